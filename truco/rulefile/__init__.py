@@ -1,0 +1,1 @@
+"""Rule files: from TOML to a `Ruleset`, with every fault named and placed."""
