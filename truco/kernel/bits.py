@@ -1,0 +1,41 @@
+"""Masks of seats, actions and bets.
+
+The compiled form replaces :func:`popcount` by the processor's own instruction.
+"""
+
+from __future__ import annotations
+
+
+def popcount(mask: int) -> int:
+    """Number of bits set in `mask` (not negative)."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """Number of the lowest bit set; `mask` is not 0."""
+    return popcount((mask & -mask) - 1)
+
+
+def highest(mask: int) -> int:
+    """Number of the highest bit set, for a mask of few bits that is not 0."""
+    bit = 0
+    while mask > 1:
+        mask >>= 1
+        bit += 1
+    return bit
+
+
+def nth(mask: int, n: int) -> int:
+    """Number of the n-th bit set in `mask`, counted from 0."""
+    while n > 0:
+        mask &= mask - 1
+        n -= 1
+    return lowest(mask)
+
+
+def next_in(mask: int, seat: int) -> int:
+    """The first seat of `mask` after `seat`, round the table; `mask` is not 0."""
+    above = mask >> (seat + 1)
+    if above:
+        return seat + 1 + lowest(above)
+    return lowest(mask)

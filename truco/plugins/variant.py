@@ -1,0 +1,312 @@
+"""What a variant is: one class whose methods say what the game's rules mean.
+
+A variant answers questions once, when its ruleset is loaded; the builder writes the answers into
+tables and the engine plays from the tables. So its methods are ordinary Python, may be slow, and
+must give the same answer for the same arguments.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import ClassVar, Final, Generic, Literal, TypeVar
+
+from truco.cards import Card, Deck
+from truco.plugins.settings import RulesetSettings
+from truco.plugins.situation import Situation
+
+API_VERSION: Final = 1
+"""Version of the interface in this module; a plugin may say which one it was written for."""
+
+Trick = Literal["A", "B", "tie"]
+"""The result of a finished trick."""
+
+
+class HandResult(Enum):
+    """Who is paid the stake when the tricks have decided the hand."""
+
+    A = 1
+    B = 2
+    MANO_SIDE = 3
+    DEALER_SIDE = 4
+    NOBODY = 5
+    NOBODY_SAME_DEALER = 6
+
+
+class Answers(Enum):
+    """Who answers the last call of a bet."""
+
+    SIDE = 0
+    """A seat of the other side."""
+    HOLDERS = 1
+    """A seat of the other side whose holding qualifies; without one the bet is settled *alone*."""
+    COMPARE = 2
+    """Nobody: the counts are compared at once, for what *accepted* says."""
+    GIVE_IN = 3
+    """Nobody: the caller gives in; the other side is paid what *declined* says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What a bet pays: points, plus a formula's value, plus points for each holder of the side.
+
+    `formula` is a name that the variant's :meth:`Variant.formula` knows.
+    """
+
+    points: int = 0
+    formula: str | None = None
+    per_holder: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What a state of a bet's call graph means.
+
+    `accepted` is paid to the winner once the last call is accepted (for the stake's first state,
+    before any call: what the hand is worth); `declined` to the side that made the last call;
+    `alone` to the caller when only holders may answer and there is none. `raise_in_answer` and
+    `raise_on_turn` say when the calls that follow may be made. With `can_accept` or `can_decline`
+    false, the answer can only be a call or a fold.
+    """
+
+    accepted: Pay = Pay()
+    declined: Pay = Pay()
+    alone: Pay = Pay()
+    answers: Answers = Answers.SIDE
+    can_accept: bool = True
+    can_decline: bool = True
+    raise_in_answer: bool = True
+    raise_on_turn: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call: its id (lower case, hyphens, in the game's own language) and what it does besides.
+
+    `closes` names bets that cannot be opened any more once it is made; an unanswered one of them is
+    void. `forced` = ``"start"``: each seat that can make it must, before anything else in the hand;
+    ``"turn"``: on its own turn a seat that can make it has no other choice.
+    """
+
+    id: str
+    closes: tuple[str, ...] = ()
+    forced: Literal["start", "turn"] | None = None
+
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Bet(ABC, Generic[State]):
+    """The stake, or a contest: its calls and their graph.
+
+    A state is any hashable value; :meth:`after` says where a call leads. The builder follows the
+    graph from :meth:`start`; it must have no cycle.
+    """
+
+    id: str
+    """Name of the bet, and the `source` of the points it pays (the stake's is ``stake``)."""
+    calls: Sequence[Call]
+    """Its calls, in the order in which they are listed to people."""
+    holders_only: bool = False
+    """Only seats whose holding qualifies (whose count is not None) may call."""
+    settles: Literal["now", "hand-end"] = "now"
+    """When an accepted contest is settled."""
+    answered_by: Literal["next", "all", "last"] = "next"
+    """``next``: the next seat answers for its side; ``all``: every seat must refuse to decline;
+    ``last``: the side's last seat in play order answers."""
+    announce_all: bool = False
+    """True: every seat announces its count; False: only one that beats the best so far."""
+
+    @abstractmethod
+    def start(self, mode: str) -> State | None:
+        """State before any call in a hand of `mode`; None when the bet does not exist in it."""
+
+    @abstractmethod
+    def after(self, state: State, call: str) -> State | None:
+        """State after `call`; None when the call does not follow."""
+
+    @abstractmethod
+    def node(self, state: State) -> Node:
+        """What a state means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays a hand. Seats are numbered in play order from 0; every tuple has one entry a seat.
+
+    `sides` gives each seat's side, 0 or 1; `active` the seats that play; `dealt` the seats that are
+    dealt cards (the active ones when None); `accounts` the account credited for each seat.
+    """
+
+    sides: tuple[int, ...]
+    active: tuple[int, ...]
+    accounts: tuple[int, ...]
+    dealt: tuple[int, ...] | None = None
+
+    @staticmethod
+    def alternating(seats: int) -> Seating:
+        """All seats play, sides alternate, one account a side."""
+        sides = tuple(seat % 2 for seat in range(seats))
+        return Seating(sides, tuple(range(seats)), sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A kind of hand.
+
+    `id` is unique in the variant, `name` what people see (several modes may share one). `rotates`:
+    seats that mano moves on entering it. `opening`: the side (0 or 1) that must answer the stake's
+    start state before anything else. `showdown`: contests settled as the hand begins. `cap`: most a
+    formula may give. `blind`: seats do not see their own cards. `shown`: sides whose seats see their
+    partners' cards. `new_deal` false: the cards already dealt are played.
+    """
+
+    id: str
+    name: str
+    rotates: int = 1
+    opening: int | None = None
+    showdown: tuple[str, ...] = ()
+    cap: int | None = None
+    blind: bool = False
+    shown: tuple[int, ...] = ()
+    new_deal: bool = True
+
+
+NORMAL: Final = Mode("normal", "normal")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """What the mode of the next hand may depend on.
+
+    `previous` is the id of the mode before, None at the start of a chico; `scores` the points of the
+    accounts (A and B); `abandoned` whether a seat has left the match.
+    """
+
+    previous: str | None
+    scores: tuple[int, int]
+    abandoned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Other ways to write actions: from what people type to the engine's word."""
+
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+
+class Variant(ABC):
+    """A game of the truco family. Subclass it, name it and register the class by hook.
+
+    An instance belongs to one ruleset (`settings`) and one number of seats (`seats`).
+    """
+
+    id: ClassVar[str]
+    """Name by which rule files choose the variant."""
+    title: ClassVar[str] = ""
+    """One line for people."""
+    Settings: ClassVar[type[RulesetSettings]] = RulesetSettings
+    """The model of its rule files."""
+    api_version: ClassVar[int] = API_VERSION
+
+    def __init__(self, settings: RulesetSettings, seats: int) -> None:
+        self.settings = settings
+        self.seats = seats
+
+    # What is dealt.
+
+    @abstractmethod
+    def deck(self) -> Deck:
+        """The cards, in an order that numbers them."""
+
+    def hand_size(self) -> int:
+        """Cards dealt to a seat, 1 to 4."""
+        return 3
+
+    def has_turned_card(self) -> bool:
+        """Whether a card is turned up after the deal."""
+        return False
+
+    def turned_class(self, turned: Card) -> Hashable:
+        """Two turned cards of one class mean the same for strength and count."""
+        return turned
+
+    # What cards are worth.
+
+    @abstractmethod
+    def strength(self, card: Card, turned: Card | None) -> int:
+        """Strength in a trick, 0 or more; equal numbers tie. None is turned in a fixed order."""
+
+    def count(self, bet: str, holding: tuple[Card, ...], turned: Card | None) -> int | None:
+        """Count of a holding for a contest, 0 to 127; None when it does not qualify."""
+        raise NotImplementedError(f"variant {self.id} has a contest {bet} but no count")
+
+    # Bets.
+
+    @abstractmethod
+    def bets(self) -> Sequence[Bet[Hashable]]:
+        """The bets from lowest to highest priority; the first is the stake."""
+
+    def formula(self, name: str, winner: int, other: int) -> int:
+        """Value of a formula for the points of the side that is paid and of the other side."""
+        raise NotImplementedError(f"variant {self.id} does not know the formula {name}")
+
+    def may_call(self, call: str, situation: Situation) -> str | None:
+        """None when the call may be made; else the reason against it, for people."""
+        return None
+
+    def may_fold(self, situation: Situation) -> str | None:
+        """None when the seat may fold; else the reason against it."""
+        return None
+
+    def may_play(self, situation: Situation) -> str | None:
+        """None when the seat may play a card face up; else the reason against it."""
+        return None
+
+    def may_play_down(self, situation: Situation) -> str | None:
+        """None when the seat may play a card face down; else the reason against it."""
+        return "cards are played face up"
+
+    def fold_bonus(self, situation: Situation) -> int:
+        """Points that a fold adds to the stake when no call is pending."""
+        return 0
+
+    def fold_scope(self) -> Literal["side", "seat"]:
+        """Whether a fold takes out the whole side or only the seat."""
+        return "side"
+
+    # Tricks.
+
+    @abstractmethod
+    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
+        """Who wins the hand after these tricks; None while it is open."""
+
+    def tricks(self) -> int:
+        """Most tricks of a hand, at most the hand size."""
+        return self.hand_size()
+
+    def lead_after_tie(self) -> Literal["same-leader", "first-of-tied"]:
+        """Who leads after a tied trick."""
+        return "same-leader"
+
+    # Seats, modes.
+
+    def seating(self, mode: str, mano: int) -> Seating:
+        """Who plays a hand of `mode` when `mano` plays first."""
+        return Seating.alternating(self.seats)
+
+    def modes(self) -> Sequence[Mode]:
+        """The kinds of hand."""
+        return (NORMAL,)
+
+    def next_mode(self, state: MatchState) -> str:
+        """Id of the next hand's mode."""
+        return NORMAL.id
+
+    # Words.
+
+    def words(self) -> Words:
+        """Aliases of actions that people may type."""
+        return Words()

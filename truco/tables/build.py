@@ -1,0 +1,400 @@
+"""From a variant with its settings to the tables the kernel plays from.
+
+Everything the variant says about a hand is asked here, once, and written down; everything that is
+wrong is collected and reported together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from math import comb
+from typing import Any
+
+from truco.cards import Card, Deck
+from truco.kernel.codes import (
+    ACCEPT,
+    CALL,
+    DECLINE,
+    DOWN_MASK,
+    FOLD_MASK,
+    OPEN_MASK,
+)
+from truco.plugins.variant import Bet, Mode, Variant
+from truco.tables.check import (
+    check_deck,
+    check_ladder,
+    check_modes,
+    check_seating,
+    check_settling,
+)
+from truco.tables.counts import LazyCounts
+from truco.tables.faults import Faults
+from truco.tables.graph import Graph, explore_bets
+from truco.tables.layout import HAND_MAX, HISTORIES, TRICKS_MAX, Tables
+from truco.tables.ruletables import RuleTables
+from truco.tables.scores import formula_table, next_mode_table
+from truco.tables.situations import (
+    BET_FACTS,
+    SIMPLE_FACTS,
+    KnownFacts,
+    Verdict,
+    domains,
+    explore,
+    rows_of,
+    strides,
+)
+
+SITUATIONS_MAX = 1 << 18
+EAGER_COUNTS = 1 << 15
+"""Count tables up to this size are computed, and so checked, at once; larger ones as asked for."""
+
+
+def build_tables(variant: Variant) -> RuleTables:
+    """The tables of a variant for its settings and number of seats.
+
+    Raises :class:`~truco.errors.BuildError` with every fault found: too few cards for the seats,
+    a ladder that does not rise, a call graph with a cycle or a dead end, calls that can never be
+    made, cards without a strength, counts out of range, modes that never come back to a new deal.
+    """
+    faults = Faults()
+    deck = variant.deck()
+    turned = _turned_classes(variant, deck, faults)
+    modes = tuple(variant.modes())
+    bets = tuple(variant.bets())
+    total = variant.settings.match.total
+    check_deck(variant, deck, faults)
+    check_modes(variant, modes, bets, faults)
+    faults.raise_if_any()
+    graph = explore_bets(bets, modes, faults)
+    if graph is None:
+        faults.raise_if_any()
+        raise AssertionError("explore_bets refuses with a fault")
+    check_ladder(graph, faults)
+    values: dict[str, Any] = {}
+    values.update(_sizes(variant, deck, turned, graph, modes, total))
+    values.update(_cards(variant, deck, turned, bets, faults))
+    values.update(_graph(graph, bets))
+    values.update(_payments(variant, graph, total, faults))
+    values.update(_seating(variant, modes, faults))
+    values.update(_modes(variant, graph, bets, modes, total, faults))
+    values.update(_windows(variant, graph, bets, modes, total, faults))
+    faults.raise_if_any()
+    tables = Tables(**values)
+    check_settling(variant, tables, modes, faults)
+    faults.raise_if_any()
+    return RuleTables(
+        variant=variant,
+        seats=variant.seats,
+        deck=deck,
+        tables=tables,
+        bet_ids=tuple(bet.id for bet in bets),
+        call_ids=graph.call_ids,
+        mode_ids=tuple(mode.id for mode in modes),
+        mode_names=tuple(mode.name for mode in modes),
+        node_bet=tuple(graph.bet_of),
+        node_state=tuple(graph.states),
+        turned_of_class=tuple(turned),
+    )
+
+
+def _turned_classes(variant: Variant, deck: Deck, faults: Faults) -> dict[Card | None, int]:
+    """A representative turned card of each class -> number of the class."""
+    if not variant.has_turned_card():
+        return {None: 0}
+    found: dict[Hashable, Card] = {}
+    for card in deck:
+        found.setdefault(variant.turned_class(card), card)
+    if len(found) > 127:
+        faults.add(f"{len(found)} classes of turned card are too many: at most 127 fit")
+    return {card: number for number, card in enumerate(found.values())}
+
+
+def _sizes(
+    variant: Variant,
+    deck: Deck,
+    turned: dict[Card | None, int],
+    graph: Graph,
+    modes: Sequence[Mode],
+    total: int,
+) -> dict[str, int]:
+    bets = graph.bets
+    return {
+        "seats": variant.seats,
+        "cards": len(deck),
+        "hand_size": variant.hand_size(),
+        "turned_card": int(variant.has_turned_card()),
+        "classes": len(turned),
+        "holdings": comb(len(deck), variant.hand_size()),
+        "bets": len(bets),
+        "calls": len(graph.call_ids),
+        "nodes": len(graph.nodes),
+        "modes": len(modes),
+        "total": total,
+        "chicos_needed": variant.settings.match.chicos_needed,
+        "finish_hand": int(variant.settings.match.finish_hand),
+        "fold_side": int(variant.fold_scope() == "side"),
+        "lead_tied": int(variant.lead_after_tie() == "first-of-tied"),
+        "holder_bets": _bet_mask(bets, lambda bet: bet.holders_only),
+        "late_bets": _bet_mask(bets, lambda bet: bet.settles == "hand-end"),
+        "joint_bets": _bet_mask(bets, lambda bet: bet.answered_by == "all"),
+        "last_bets": _bet_mask(bets, lambda bet: bet.answered_by == "last"),
+        "open_bets": _bet_mask(bets, lambda bet: bet.announce_all),
+        "uses_blind": int(any(mode.blind for mode in modes)),
+        "uses_shown": int(any(mode.shown for mode in modes)),
+    }
+
+
+def _bet_mask(bets: Sequence[Bet[Hashable]], test: Callable[[Bet[Hashable]], bool]) -> int:
+    return sum(1 << number for number, bet in enumerate(bets) if test(bet))
+
+
+def _cards(
+    variant: Variant,
+    deck: Deck,
+    turned: dict[Card | None, int],
+    bets: Sequence[Bet[Hashable]],
+    faults: Faults,
+) -> dict[str, Any]:
+    """Strength and count tables."""
+    strength: list[int] = []
+    for card_up in turned:
+        for card in deck:
+            value = _strength(variant, card, card_up, faults)
+            if not isinstance(value, int) or not 0 <= value < 1 << 15:
+                faults.add(
+                    f"card {card} has no strength"
+                    + (f" when {card_up} is turned" if card_up else "")
+                    + f": got {value!r}, expected a whole number from 0 to 32767"
+                )
+                value = 0
+            strength.append(value)
+    class_of = [0] * len(deck)
+    if variant.has_turned_card():
+        numbers = {variant.turned_class(card): number for card, number in turned.items() if card}
+        class_of = [numbers[variant.turned_class(card)] for card in deck]
+    choose = [comb(card, k + 1) for card in range(len(deck)) for k in range(HAND_MAX)]
+    counts = LazyCounts(variant, deck, [bet.id for bet in bets], variant.hand_size(), tuple(turned))
+    table: Any = counts
+    if len(counts) <= EAGER_COUNTS and not faults:
+        table = counts.complete()
+    return {"strength": strength, "class_of": class_of, "choose": choose, "count": table}
+
+
+def _strength(variant: Variant, card: Card, turned: Card | None, faults: Faults) -> object:
+    """What the variant answers; an error in it is a fault, not a traceback."""
+    try:
+        return variant.strength(card, turned)
+    except Exception as error:  # A plugin may raise anything; the message names it.
+        faults.add(f"strength of {card}: the variant raised {type(error).__name__}: {error}")
+        return None
+
+
+def _graph(graph: Graph, bets: Sequence[Bet[Hashable]]) -> dict[str, Any]:
+    """Nodes, who answers them and what calls do."""
+    calls = len(graph.call_ids)
+    numbers = {bet.id: number for number, bet in enumerate(bets)}
+    declared = [call for bet in bets for call in bet.calls]
+    next_node = [-1] * (len(graph.nodes) * calls)
+    turn_calls: list[int] = []
+    answer_mask: list[int] = []
+    for node, meaning in enumerate(graph.nodes):
+        follows = 0
+        for call, target in graph.next_node[node].items():
+            next_node[node * calls + call] = target
+            follows |= 1 << (CALL + call)
+        turn_calls.append(follows if meaning.raise_on_turn else 0)
+        mask = follows if meaning.raise_in_answer else 0
+        mask |= (1 << ACCEPT) * meaning.can_accept | (1 << DECLINE) * meaning.can_decline
+        answer_mask.append(mask)
+    return {
+        "next_node": next_node,
+        "turn_calls": turn_calls,
+        "answer_mask": answer_mask,
+        "answer_kind": [meaning.answers.value for meaning in graph.nodes],
+        "depth": list(graph.depth),
+        "call_bet": list(graph.call_bet),
+        "call_closes": [sum(1 << numbers[bet] for bet in call.closes) for call in declared],
+        "forced_start": _call_mask(declared, "start"),
+        "forced_turn": _call_mask(declared, "turn"),
+    }
+
+
+def _call_mask(declared: Sequence[Any], forced: str) -> int:
+    return sum(1 << (CALL + n) for n, call in enumerate(declared) if call.forced == forced)
+
+
+def _payments(variant: Variant, graph: Graph, total: int, faults: Faults) -> dict[str, Any]:
+    """What every node pays, and the formulas used."""
+    names: list[str] = []
+    points: list[int] = []
+    formulas: list[int] = []
+    holders: list[int] = []
+    for node in graph.nodes:
+        for pay in (node.accepted, node.declined, node.alone):
+            if pay.formula is not None and pay.formula not in names:
+                names.append(pay.formula)
+            points.append(pay.points)
+            formulas.append(names.index(pay.formula) + 1 if pay.formula is not None else 0)
+            holders.append(pay.per_holder)
+    table = [0] * ((total + 1) * (total + 1))
+    for name in names:
+        table += formula_table(variant, name, total, faults)
+    return {
+        "pay_points": points,
+        "pay_formula": formulas,
+        "pay_holder": holders,
+        "formula": table,
+        "formulas": len(names) + 1,
+    }
+
+
+def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[str, Any]:
+    """Sides, active seats and accounts for each mode and mano."""
+    seats = variant.seats
+    side: list[int] = []
+    active: list[int] = []
+    dealt: list[int] = []
+    credited: list[int] = []
+    first: tuple[int, ...] = ()
+    accounts = 0
+    for mode in modes:
+        for mano in range(seats):
+            seating = variant.seating(mode.id, mano)
+            if not check_seating(variant, mode, mano, seating, faults):
+                continue
+            first = first or seating.accounts
+            accounts = max(accounts, max(seating.accounts) + 1)
+            side += seating.sides
+            active.append(_mask(seating.active))
+            dealt.append(_mask(seating.dealt if seating.dealt is not None else seating.active))
+            for wanted in range(2):
+                credited.append(
+                    _mask(
+                        {
+                            seating.accounts[seat]
+                            for seat in seating.active
+                            if seating.sides[seat] == wanted
+                        }
+                    )
+                )
+    seat_bot = [min(account, 1) for account in first]
+    return {
+        "accounts": accounts,
+        "side": side,
+        "active": active,
+        "dealt": dealt,
+        "credited": credited,
+        "seat_bot": seat_bot,
+        "account_bot": [min(account, 1) for account in range(accounts)],
+    }
+
+
+def _mask(numbers: Any) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def _modes(
+    variant: Variant,
+    graph: Graph,
+    bets: Sequence[Bet[Hashable]],
+    modes: Sequence[Mode],
+    total: int,
+    faults: Faults,
+) -> dict[str, Any]:
+    """The automaton of modes and what each means."""
+    numbers = {bet.id: number for number, bet in enumerate(bets)}
+    hand_result: list[int] = []
+    for mode in modes:
+        hand_result += _hand_results(variant, mode, faults)
+    return {
+        "hand_result": hand_result,
+        "next_mode": next_mode_table(variant, modes, total, faults),
+        "rotate": [mode.rotates % variant.seats for mode in modes],
+        "keep_deal": [int(not mode.new_deal) for mode in modes],
+        "start_node": [node for starts in graph.starts for node in starts],
+        "opening_side": [-1 if mode.opening is None else mode.opening for mode in modes],
+        "showdown": [sum(1 << numbers[bet] for bet in mode.showdown) for mode in modes],
+        "formula_cap": [total if mode.cap is None else mode.cap for mode in modes],
+        "blind": [int(mode.blind) for mode in modes],
+        "shown": [sum(1 << side for side in mode.shown) for mode in modes],
+    }
+
+
+def _hand_results(variant: Variant, mode: Mode, faults: Faults) -> list[int]:
+    """What each history of a mode means, for the histories that can come about."""
+    results = [0] * HISTORIES
+    most = min(variant.tricks(), TRICKS_MAX)
+    words = ("A", "B", "tie")
+
+    def follow(history: int, tricks: tuple[Any, ...]) -> None:
+        for bits in (1, 2, 3):
+            longer = (*tricks, words[bits - 1])
+            number = history | bits << (2 * len(tricks))
+            result = variant.hand_result(mode.id, longer)
+            if result is not None:
+                results[number] = result.value
+            elif len(longer) == most:
+                faults.add(
+                    f"nobody is said to win the hand after {most} tricks "
+                    f"{', '.join(longer)} in mode {mode.id}",
+                    key="tricks",
+                )
+            else:
+                follow(number, longer)
+
+    follow(0, ())
+    return results
+
+
+def _windows(
+    variant: Variant,
+    graph: Graph,
+    bets: Sequence[Bet[Hashable]],
+    modes: Sequence[Mode],
+    total: int,
+    faults: Faults,
+) -> dict[str, Any]:
+    """What is allowed in each situation that some rule can tell apart."""
+    depth = max(d for d, bet in zip(graph.depth, graph.bet_of, strict=True) if bet == 0)
+    values = domains(
+        [mode.id for mode in modes], variant.tricks(), [bet.id for bet in bets], depth, total
+    )
+    windows: list[tuple[int, list[Verdict[str | None]]]] = [
+        (1 << (CALL + call), explore(_call_rule(variant, name), values))
+        for call, name in enumerate(graph.call_ids)
+    ]
+    windows.append((FOLD_MASK, explore(lambda s: variant.may_fold(s), values)))
+    windows.append((OPEN_MASK, explore(lambda s: variant.may_play(s), values)))
+    windows.append((DOWN_MASK, explore(lambda s: variant.may_play_down(s), values)))
+    bonuses = explore(lambda s: variant.fold_bonus(s), values)
+    read = [verdict.known for _, verdicts in windows for verdict in verdicts]
+    stride, size = strides(read + [verdict.known for verdict in bonuses], values)
+    if size > SITUATIONS_MAX:
+        faults.add(
+            f"the windows depend on too many facts at once ({size} situations, at most "
+            f"{SITUATIONS_MAX}): {', '.join(stride)}"
+        )
+        return {}
+    window = [1 << ACCEPT | 1 << DECLINE] * size
+    for mask, verdicts in windows:
+        for verdict in verdicts:
+            if verdict.answer is None:
+                for row in rows_of(verdict.known, stride, values):
+                    window[row] |= mask
+    bonus = [0] * size
+    for amount in bonuses:
+        for row in rows_of(amount.known, stride, values):
+            bonus[row] = amount.answer
+    found: dict[str, Any] = {name: stride.get(fact, 0) for fact, name in SIMPLE_FACTS.items()}
+    for fact, name in BET_FACTS.items():
+        found[name] = [0] + [stride.get(f"{fact}:{bet.id}", 0) for bet in bets[1:]]
+    found["bet_facts"] = int(any(any(found[name]) for name in BET_FACTS.values()))
+    found["situations"] = size
+    found["window"] = window
+    found["fold_bonus"] = bonus
+    found["uses_bonus"] = int(any(bonus))
+    return found
+
+
+def _call_rule(variant: Variant, call: str) -> Callable[[KnownFacts], str | None]:
+    return lambda situation: variant.may_call(call, situation)

@@ -1,0 +1,78 @@
+"""The result of building: the kernel's tables with the names and reasons people need."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from truco.cards import Card, Deck
+from truco.kernel.codes import CALL, DISCARD, FOLD, PLAY_DOWN
+from truco.plugins.variant import Variant
+from truco.tables.counts import LazyCounts
+from truco.tables.layout import Tables, structure_fields
+from truco.tables.situations import KnownFacts, domains
+
+
+@dataclass(frozen=True)
+class RuleTables:
+    """A ruleset for one number of seats, ready to be played.
+
+    `bet_ids`, `call_ids`, `mode_ids` give the name of each number; bet 0 is the stake. `mode_names`
+    are what people see. `node_bet` and `node_state` say what each node of the call graphs is.
+    `turned_of_class` has one turned card of each class (None where no card is turned).
+    """
+
+    variant: Variant
+    seats: int
+    deck: Deck
+    tables: Tables
+    bet_ids: tuple[str, ...]
+    call_ids: tuple[str, ...]
+    mode_ids: tuple[str, ...]
+    mode_names: tuple[str, ...]
+    node_bet: tuple[int, ...]
+    node_state: tuple[object, ...]
+    turned_of_class: tuple[Card | None, ...]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of what the rules mean: equal for two rulesets that play the same game alike."""
+        digest = hashlib.sha256()
+        names = (*self.bet_ids, *self.call_ids, *self.mode_names, *map(str, self.deck))
+        digest.update("\n".join(names).encode())
+        for name in structure_fields(Tables):
+            value = getattr(self.tables, name)
+            if isinstance(value, LazyCounts):
+                value = value.complete()
+            numbers = value if isinstance(value, list) else [value]
+            digest.update(f"\n{name} {len(numbers)}\n".encode())
+            digest.update(struct.pack(f"<{len(numbers)}q", *numbers))
+        return digest.hexdigest()[:16]
+
+    def reason(self, action: int, facts: Mapping[str, int]) -> str | None:
+        """Why the variant's windows refuse an action in a situation; None when they allow it.
+
+        `facts` is what :func:`truco.tables.situations.situation_facts` gives for the moment.
+        """
+        situation = KnownFacts(self._domains, facts)
+        if action >= CALL:
+            return self.variant.may_call(self.call_ids[action - CALL], situation)
+        if action == FOLD:
+            return self.variant.may_fold(situation)
+        if action < PLAY_DOWN:
+            return self.variant.may_play(situation)
+        if action < DISCARD:
+            return self.variant.may_play_down(situation)
+        return None
+
+    @cached_property
+    def _domains(self) -> Mapping[str, tuple[object, ...]]:
+        tables = self.tables
+        stake = [d for d, bet in zip(tables.depth, self.node_bet, strict=True) if bet == 0]
+        found = domains(
+            self.mode_ids, self.variant.tricks(), self.bet_ids, max(stake), tables.total
+        )
+        return {fact: tuple(values) for fact, values in found.items()}
