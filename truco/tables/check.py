@@ -139,8 +139,8 @@ def check_settling(variant: Variant, tables: Tables, modes: Sequence[Mode], faul
     reached = set(tables.next_mode[tables.modes * 2 * square :])
     waiting = list(reached)
     while waiting:
-        mode = waiting.pop()
-        for following in set(tables.next_mode[mode * 2 * square : (mode + 1) * 2 * square]):
+        current = waiting.pop()
+        for following in set(tables.next_mode[current * 2 * square : (current + 1) * 2 * square]):
             if following not in reached:
                 reached.add(following)
                 waiting.append(following)
@@ -153,13 +153,9 @@ def check_settling(variant: Variant, tables: Tables, modes: Sequence[Mode], faul
             faults.add(f"mode {mode.id} pays nothing to the winner of the hand")
         if _stays_on_one_deal(tables, number, square):
             faults.add(f"mode {mode.id} never returns to a new deal")
-    for number in reached:
-        if (
-            tables.next_mode
-            and tables.keep_deal[number]
-            and number in set(tables.next_mode[tables.modes * 2 * square :])
-        ):
-            faults.add(f"mode {modes[number].id} starts a chico but deals no cards")
+    for first in sorted(set(tables.next_mode[tables.modes * 2 * square :])):
+        if tables.keep_deal[first]:
+            faults.add(f"mode {modes[first].id} starts a chico but deals no cards")
 
 
 def _stays_on_one_deal(tables: Tables, mode: int, square: int) -> bool:

@@ -62,7 +62,7 @@ class LazyCounts(Sequence[int]):
         count = self._variant.count(self._bets[bet], holding, turned)
         if count is None:
             return -1
-        if not isinstance(count, int) or not 0 <= count <= COUNT_MAX:
+        if type(count) is not int or not 0 <= count <= COUNT_MAX:
             shown = " ".join(map(str, holding))
             raise BuildError(
                 [

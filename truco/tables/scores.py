@@ -18,7 +18,7 @@ def formula_table(variant: Variant, name: str, total: int, faults: Faults) -> li
             except Exception as error:  # A plugin may raise anything; the message names it.
                 faults.add(f"formula {name}: the variant raised {type(error).__name__}: {error}")
                 return [0] * ((total + 1) * (total + 1))
-            if not isinstance(value, int) or value < 0:
+            if type(value) is not int or value < 0:
                 faults.add(
                     f"formula {name} gives {value!r} for {winner} to {other}: "
                     f"expected a whole number, 0 or more"

@@ -221,7 +221,7 @@ def rows_of(
 
 
 def situation_facts(g: Game, t: Tables, seat: int, bets: Sequence[str]) -> dict[str, int]:
-    """The facts of a moment for a seat, as indices of their values: ``why_not`` re-asks with them."""
+    """The facts of a moment for a seat, as indices of their values, for ``why_not`` to re-ask."""
     side = side_of(g, t, seat)
     own = side_points(g, t, side)
     other = side_points(g, t, 1 - side)

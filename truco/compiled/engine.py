@@ -1,0 +1,69 @@
+"""A compiled kernel for one ruleset and number of seats."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import dataclass
+from typing import Any
+
+from truco.tables.layout import Game, Log, View
+from truco.tables.ruletables import RuleTables
+
+
+def is_available() -> bool:
+    """Whether numba and NumPy are installed; neither is imported to find out."""
+    return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The tables as a record and the functions compiled for their constants."""
+
+    rules: RuleTables
+    tables: Any
+    module: Any
+
+    def play_matches(
+        self, root: tuple[int, int], start: int, count: int, policies: tuple[int, int], swap: bool
+    ) -> Log:
+        """What :func:`truco.kernel.play.play_matches` counts for these matches."""
+        from truco.compiled.records import blank_records, from_record
+        from truco.tables.layout import blank
+
+        t = self.rules.tables
+        log = blank_records(Log, t)
+        self.module.play_matches(
+            blank_records(Game, t)[0],
+            self.tables[0],
+            log[0],
+            blank_records(View, t)[0],
+            *root,
+            start,
+            count,
+            *policies,
+            int(swap),
+        )
+        found = blank(Log, t)
+        from_record(log[0], found)
+        return found
+
+
+def compiled_engine(rules: RuleTables) -> Engine:
+    """The engine of a ruleset; the first call for new constants compiles for some seconds."""
+    from truco.compiled.cache import load_module
+    from truco.compiled.records import to_record
+    from truco.compiled.source import compiled_source, constants_of
+
+    source = compiled_source(constants_of(rules.tables))
+    module = load_module(source, versions())
+    return Engine(rules, to_record(rules.tables, rules.tables), module)
+
+
+def versions() -> tuple[str, ...]:
+    """Whatever compiles the kernel: a compiled module is kept for these only."""
+    import platform
+
+    import numba
+    import numpy
+
+    return (platform.python_version(), numba.__version__, numpy.__version__)

@@ -1,0 +1,222 @@
+"""Joining the kernel's modules into the source of one compiled module.
+
+The compiled form must live in a single file: numba's cache does not notice a change in a function
+of another file. So the modules of ``truco.kernel`` are joined in the order of their imports, the
+constants of a combination are written in as literals, and branches they decide are cut away.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from truco.tables.layout import Tables, constant_names
+
+ENTRIES: Final = ("play_matches",)
+"""Functions that are called from Python, and so are compiled and cached on their own."""
+
+INLINED: Final = ("side_of", "lowest", "next_word", "below", "record")
+"""Helpers so small that a call costs more than they do."""
+
+HEADER: Final = '''"""Generated from truco.kernel for one combination of constants. Do not edit."""
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def popcount(typingctx, mask):
+    """Number of bits set, by the processor's own instruction."""
+
+    def code(context, builder, signature, args):
+        value = context.cast(builder, args[0], signature.args[0], types.int64)
+        return builder.ctpop(value)
+
+    return types.int64(mask), code
+
+
+'''
+
+ENTRY: Final = "@njit(cache=True, nogil=True, error_model='numpy')"
+INNER: Final = "@njit(nogil=True, error_model='numpy')"
+SMALL: Final = "@njit(nogil=True, error_model='numpy', inline='always')"
+
+
+def constants_of(tables: Tables) -> dict[str, int]:
+    """The constants that a combination of ruleset and seats fixes."""
+    return {name: getattr(tables, name) for name in constant_names()}
+
+
+def compiled_source(constants: Mapping[str, int], entries: tuple[str, ...] = ENTRIES) -> str:
+    """The text of the compiled module for these constants."""
+    literals = _Literals(constants)
+    parts: list[str] = []
+    functions: list[ast.FunctionDef] = []
+    for tree in _kernel_trees():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name != "popcount":
+                functions.append(literals.function(node))
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                parts.append(f"{node.target.id} = {ast.unparse(node.value or ast.Constant(None))}")
+    for function in _used(functions, entries):
+        decorator = (
+            ENTRY if function.name in entries else SMALL if function.name in INLINED else INNER
+        )
+        parts.append(f"\n\n{decorator}\n{ast.unparse(function)}")
+    return HEADER + "\n".join(parts) + "\n"
+
+
+@cache
+def kernel_sources() -> tuple[str, ...]:
+    """The text of every module of the kernel, each after those it imports."""
+    spec = importlib.util.find_spec("truco.kernel")
+    assert spec is not None and spec.submodule_search_locations
+    folder = Path(next(iter(spec.submodule_search_locations)))
+    texts = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
+    order: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in order:
+            return
+        for needed in _imported(texts[name]):
+            visit(needed)
+        order.append(name)
+
+    for name in texts:
+        visit(name)
+    return tuple(texts[name] for name in order)
+
+
+def _imported(text: str) -> Iterator[str]:
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("truco.kernel."):
+            yield (node.module or "").rpartition(".")[2]
+
+
+@cache
+def _kernel_trees() -> tuple[ast.Module, ...]:
+    return tuple(ast.parse(text) for text in kernel_sources())
+
+
+def _used(functions: list[ast.FunctionDef], entries: tuple[str, ...]) -> list[ast.FunctionDef]:
+    """The functions that the entries reach, in their order."""
+    by_name = {function.name: function for function in functions}
+    reached: set[str] = set()
+    waiting = list(entries)
+    while waiting:
+        name = waiting.pop()
+        if name in reached or name not in by_name:
+            continue
+        reached.add(name)
+        for node in ast.walk(by_name[name]):
+            if isinstance(node, ast.Name):
+                waiting.append(node.id)
+    return [function for function in functions if function.name in reached]
+
+
+class _Literals(ast.NodeTransformer):
+    """Writes constants of the tables in as literals and cuts branches they decide."""
+
+    def __init__(self, constants: Mapping[str, int]) -> None:
+        self._constants = constants
+
+    def function(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A copy of a function for these constants, without annotations and docstring."""
+        copy = ast.parse(ast.unparse(node)).body[0]
+        assert isinstance(copy, ast.FunctionDef)
+        copy.returns = None
+        for argument in copy.args.args:
+            argument.annotation = None
+        if ast.get_docstring(copy) is not None:
+            copy.body = copy.body[1:]
+        visited = self.visit(copy)
+        assert isinstance(visited, ast.FunctionDef)
+        visited.body = visited.body or [ast.Pass()]
+        return ast.fix_missing_locations(visited)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and node.value.id == "t":
+            value = self._constants.get(node.attr)
+            if value is not None:
+                return ast.Constant(value)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        self.generic_visit(node)
+        assert node.value is not None
+        return ast.Assign(targets=[node.target], value=node.value)
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        left, right = _constant(node.left), _constant(node.right)
+        if left is not None and right is not None:
+            return ast.Constant(_FOLD[type(node.op)](left, right))
+        if left == 0 and isinstance(node.op, (ast.RShift, ast.LShift, ast.BitAnd, ast.Mult)):
+            return ast.Constant(0)
+        if right == 0 and isinstance(node.op, (ast.BitAnd, ast.Mult)):
+            return ast.Constant(0)
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        self.generic_visit(node)
+        value = _constant(node.operand)
+        if value is not None and isinstance(node.op, ast.Not):
+            return ast.Constant(int(not value))
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """Drop operands that a literal decides; the order of the others stays."""
+        self.generic_visit(node)
+        conjunction = isinstance(node.op, ast.And)
+        kept: list[ast.expr] = []
+        for operand in node.values:
+            value = _constant(operand)
+            if value is None:
+                kept.append(operand)
+            elif bool(value) != conjunction:
+                # Decides the whole from here on: operands to the left have no side effects.
+                return ast.Constant(int(not conjunction))
+        if not kept:
+            return ast.Constant(int(conjunction))
+        return kept[0] if len(kept) == 1 else ast.BoolOp(node.op, kept)
+
+    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+        self.generic_visit(node)
+        value = _constant(node.test)
+        if value is not None:
+            return node.body if value else node.orelse
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        self.generic_visit(node)
+        value = _constant(node.test)
+        if value is not None:
+            return node.body if value else node.orelse
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        self.generic_visit(node)
+        node.body = node.body or [ast.Pass()]
+        return node
+
+
+_FOLD: Final = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.LShift: lambda a, b: a << b,
+    ast.RShift: lambda a, b: a >> b,
+    ast.BitAnd: lambda a, b: a & b,
+    ast.BitOr: lambda a, b: a | b,
+}
+
+
+def _constant(node: ast.expr) -> int | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return node.value
+    return None
