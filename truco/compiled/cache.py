@@ -40,8 +40,8 @@ def module_name(source: str, versions: tuple[str, ...]) -> str:
 def load_module(source: str, versions: tuple[str, ...]) -> ModuleType:
     """Import `source` as a module of its own from the cache folder, writing it there when new.
 
-    Safe when several processes do it at once: the file is written beside and moved into place, and
-    all would write the same. When the folder cannot be written, a temporary one serves this process.
+    Safe when several processes do it at once: the file is written beside and moved into place,
+    and all would write the same. When the folder cannot be written, a temporary one serves.
     """
     name = module_name(source, versions)
     known = sys.modules.get(name)

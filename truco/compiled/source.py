@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -74,7 +74,8 @@ def compiled_source(constants: Mapping[str, int], entries: tuple[str, ...] = ENT
 def kernel_sources() -> tuple[str, ...]:
     """The text of every module of the kernel, each after those it imports."""
     spec = importlib.util.find_spec("truco.kernel")
-    assert spec is not None and spec.submodule_search_locations
+    assert spec is not None
+    assert spec.submodule_search_locations
     folder = Path(next(iter(spec.submodule_search_locations)))
     texts = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
     order: list[str] = []
@@ -205,7 +206,7 @@ class _Literals(ast.NodeTransformer):
         return node
 
 
-_FOLD: Final = {
+_FOLD: Final[Mapping[type[ast.operator], Callable[[int, int], int]]] = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
     ast.Mult: lambda a, b: a * b,

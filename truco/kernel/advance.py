@@ -24,7 +24,7 @@ from truco.kernel.dealing import begin_hand, choose_mode, clear_cards, deal_card
 from truco.kernel.legal import forced_calls, situation
 from truco.kernel.log import record
 from truco.kernel.random import draw_first_mano, open_seat_streams
-from truco.kernel.tricks import play_card
+from truco.kernel.tricks import finish_trick, play_card
 from truco.tables.layout import Game, Log, Tables
 
 
@@ -90,8 +90,11 @@ def advance(g: Game, t: Tables, s: Log) -> None:
                 lose_bet(g, t, s, highest(g.pending), BY_DECLINE)
                 continue
             if g.phase == PLAY:
-                g.to_act = g.turn
-                return
+                if g.seats_in & ~g.played:
+                    g.to_act = g.turn
+                    return
+                finish_trick(g, t, s)
+                continue
             g.to_act = forced_seat(g, t)
             if g.to_act >= 0:
                 return

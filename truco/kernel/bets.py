@@ -23,7 +23,7 @@ from truco.kernel.codes import (
     PAY_ALONE,
     PAY_DECLINED,
 )
-from truco.kernel.contests import entrants, settle, settle_late
+from truco.kernel.contests import settle, settle_late, speakers
 from truco.kernel.log import record
 from truco.kernel.scoring import award, end_hand, payment
 from truco.kernel.seating import last_from_mano, seats_of, side_of
@@ -35,10 +35,15 @@ def answerers(g: Game, t: Tables, bet: int) -> int:
     """Mask of the seats that may still answer the bet's last call."""
     mask = seats_of(g, t, g.asked[bet])
     if t.answer_kind[g.node[bet]] == HOLDERS_ANSWER:
-        mask &= entrants(g, t, bet)
-    if t.joint_bets >> bet & 1:
+        mask &= speakers(g, t, bet)
+    if is_joint(g, t, bet):
         mask &= ~g.refused[bet]
     return mask
+
+
+def is_joint(g: Game, t: Tables, bet: int) -> bool:
+    """Whether all seats must refuse the bet's last call; never for a call the mode opened with."""
+    return t.joint_bets >> bet & 1 == 1 and g.last_call[bet] >= 0
 
 
 def answerer(g: Game, t: Tables, bet: int) -> int:
@@ -46,7 +51,7 @@ def answerer(g: Game, t: Tables, bet: int) -> int:
     mask = answerers(g, t, bet)
     if mask == 0:
         return -1
-    if t.last_bets >> bet & 1:
+    if t.last_bets >> bet & 1 and g.last_call[bet] >= 0:
         return last_from_mano(g, t, mask)
     return next_in(mask, g.caller[bet])
 
@@ -55,6 +60,9 @@ def make_call(g: Game, t: Tables, s: Log, seat: int, call: int) -> None:
     """Make a call: the bet moves to its next node, and what the call shuts is shut."""
     bet = t.call_bet[call]
     side = side_of(g, t, seat)
+    if g.closed >> bet & 1:
+        declare(g, s, seat, call, bet)
+        return
     node = t.next_node[g.node[bet] * t.calls + call]
     g.node[bet] = node
     g.caller[bet] = seat
@@ -83,6 +91,13 @@ def make_call(g: Game, t: Tables, s: Log, seat: int, call: int) -> None:
         g.pending |= 1 << bet
         record(s, EV_CALL, seat, call, answerer(g, t, bet))
         shut_bets(g, t, s, seat, t.call_closes[call])
+
+
+def declare(g: Game, s: Log, seat: int, call: int, bet: int) -> None:
+    """A forced call in a bet that is over: it is said, and changes nothing else."""
+    g.declared[bet] |= 1 << seat
+    s.made[call] += 1
+    record(s, EV_CALL, seat, call, -1)
 
 
 def shut_bets(g: Game, t: Tables, s: Log, seat: int, mask: int) -> None:
@@ -114,6 +129,7 @@ def accept(g: Game, t: Tables, s: Log, seat: int) -> None:
     """Accept the top pending bet."""
     bet = highest(g.pending)
     g.pending &= ~(1 << bet)
+    g.declared[bet] |= 1 << seat
     record(s, EV_ACCEPT, seat, bet, g.node[bet])
     if g.last_call[bet] >= 0:
         s.accepted[g.last_call[bet]] += 1
@@ -128,7 +144,8 @@ def accept(g: Game, t: Tables, s: Log, seat: int) -> None:
 def decline(g: Game, t: Tables, s: Log, seat: int) -> None:
     """Decline the top pending bet; where all must refuse, the last refusal declines it."""
     bet = highest(g.pending)
-    if t.joint_bets >> bet & 1:
+    g.declared[bet] |= 1 << seat
+    if is_joint(g, t, bet):
         g.refused[bet] |= 1 << seat
         if answerers(g, t, bet):
             record(s, EV_REFUSE, seat, bet, 0)
@@ -191,19 +208,19 @@ def fold_side(g: Game, t: Tables, s: Log, side: int, bonus: int) -> None:
 
 
 def fold_seat(g: Game, t: Tables, s: Log, seat: int) -> None:
-    """One seat is out, its partners play on; a call that waits for it is declined."""
-    waits = -1
-    if g.pending:
-        top = highest(g.pending)
-        if answerer(g, t, top) == seat:
-            waits = top
+    """One seat is out, its partners play on; calls that wait for it are declined from the top.
+
+    Where all must refuse, its fold is its refusal.
+    """
+    while g.pending and g.phase != HAND_OVER and answerer(g, t, highest(g.pending)) == seat:
+        bet = highest(g.pending)
+        g.refused[bet] |= 1 << seat
+        if is_joint(g, t, bet) and answerers(g, t, bet):
+            break
+        lose_bet(g, t, s, bet, BY_FOLD)
     g.seats_in &= ~(1 << seat)
-    if waits >= 0:
-        lose_bet(g, t, s, waits, BY_FOLD)
-        if g.phase == HAND_OVER:
-            return
-    if g.turn == seat and not g.played >> seat & 1:
-        pass_turn(g, t, s, seat)
+    if g.turn == seat:
+        pass_turn(g, seat)
 
 
 def abandon(g: Game, t: Tables, s: Log, seat: int) -> None:

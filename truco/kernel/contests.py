@@ -41,13 +41,18 @@ def count_of(g: Game, t: Tables, bet: int, seat: int) -> int:
 
 
 def entrants(g: Game, t: Tables, bet: int) -> int:
-    """Mask of the seats that take part in a bet.
-
-    For a bet of holders: those that qualify and did not play their first card in silence.
-    """
+    """Mask of the seats whose counts are compared: all, or all holders, still in the hand."""
     if t.holder_bets >> bet & 1:
-        return g.seats_in & g.holders[bet] & (g.fresh | g.declared[bet])
+        return g.seats_in & g.holders[bet]
     return g.seats_in
+
+
+def speakers(g: Game, t: Tables, bet: int) -> int:
+    """Mask of the seats that may call or answer in a bet of holders.
+
+    A holder that played its first card in silence has missed its chance.
+    """
+    return g.seats_in & g.holders[bet] & (g.fresh | g.declared[bet])
 
 
 def settle(g: Game, t: Tables, s: Log, bet: int) -> None:
@@ -55,6 +60,7 @@ def settle(g: Game, t: Tables, s: Log, bet: int) -> None:
     g.pending &= ~(1 << bet)
     g.late &= ~(1 << bet)
     g.closed |= 1 << bet
+    g.settled |= 1 << bet
     mask = entrants(g, t, bet)
     if mask == 0:
         return

@@ -88,6 +88,7 @@ def begin_hand(g: Game, t: Tables, s: Log) -> None:
     g.pending = 0
     g.opened = 0
     g.closed = 0
+    g.settled = 0
     g.late = 0
     g.hand_winner = -1
     g.phase = PLAY

@@ -10,7 +10,7 @@ from truco.kernel.codes import (
     FOLD_MASK,
     FORCED,
 )
-from truco.kernel.contests import entrants
+from truco.kernel.contests import speakers
 from truco.kernel.seating import side_of, side_points
 from truco.kernel.tricks import playable
 from truco.tables.layout import Game, Tables
@@ -49,17 +49,22 @@ def open_calls(g: Game, t: Tables, seat: int, bet: int) -> int:
     asked = g.asked[bet]
     if asked >= 0 and asked != side_of(g, t, seat):
         return 0
-    if t.holder_bets >> bet & 1 and not entrants(g, t, bet) >> seat & 1:
+    if t.holder_bets >> bet & 1 and not speakers(g, t, bet) >> seat & 1:
         return 0
     return t.turn_calls[g.node[bet]]
 
 
 def forced_calls(g: Game, t: Tables, seat: int) -> int:
-    """The calls a seat must make before anything else in the hand."""
+    """The calls a seat must make before anything else in the hand.
+
+    Every holder that has not spoken must, even when the bet is closed; then its call is a mere
+    declaration.
+    """
     mask = 0
     for bet in range(1, t.bets):
-        if t.holder_bets >> bet & 1:
-            mask |= open_calls(g, t, seat, bet)
+        start = t.start_node[g.mode * t.bets + bet]
+        if start >= 0 and g.holders[bet] & ~g.declared[bet] & g.seats_in & 1 << seat:
+            mask |= t.turn_calls[start]
     return mask & t.forced_start
 
 
@@ -103,6 +108,7 @@ def bet_facts(g: Game, t: Tables, seat: int) -> int:
     for bet in range(1, t.bets):
         row += t.k_opened[bet] * (g.opened >> bet & 1)
         row += t.k_closed[bet] * (g.closed >> bet & 1)
+        row += t.k_settled[bet] * (g.settled >> bet & 1)
         row += t.k_holds[bet] * (g.holders[bet] >> seat & 1)
         row += t.k_declared[bet] * (g.declared[bet] >> seat & 1)
     return row

@@ -43,16 +43,17 @@ def play_card(g: Game, t: Tables, s: Log, seat: int, position: int, down: int) -
     elif strength == g.best and side_of(g, t, seat) != side_of(g, t, g.best_seat):
         g.tied = 1
     record(s, EV_PLAY, seat, card, down)
-    pass_turn(g, t, s, seat)
+    pass_turn(g, seat)
 
 
-def pass_turn(g: Game, t: Tables, s: Log, seat: int) -> None:
-    """The next seat after `seat` owes a card; when all have played, the trick is over."""
+def pass_turn(g: Game, seat: int) -> None:
+    """The next seat after `seat` that has not played owes a card.
+
+    When all have played the trick is over; advance() finishes it once no call is pending.
+    """
     waiting = g.seats_in & ~g.played
     if waiting:
         g.turn = next_in(waiting, seat)
-    else:
-        finish_trick(g, t, s)
 
 
 def finish_trick(g: Game, t: Tables, s: Log) -> None:

@@ -33,6 +33,7 @@ def fill_view(v: View, g: Game, t: Tables, seat: int) -> None:
     v.pending = g.pending
     v.opened = g.opened
     v.closed = g.closed
+    v.settled = g.settled
     v.late = g.late
     for account in range(t.accounts):
         v.score[account] = g.score[account]

@@ -83,8 +83,11 @@ class Situation(Protocol):
     def closed(self, bet: str) -> bool:
         """The contest is settled, declined or shut for the hand."""
 
+    def settled(self, bet: str) -> bool:
+        """The contest's counts were compared (it was not declined, nor made void)."""
+
     def holds(self, bet: str) -> bool:
         """The seat's own holding qualifies for this contest of holders."""
 
     def declared(self, bet: str) -> bool:
-        """The seat itself has made a call of this contest in this hand."""
+        """The seat itself has called or answered in this contest in this hand."""

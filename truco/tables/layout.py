@@ -113,7 +113,7 @@ class Game:
         _i8("side that the last call was put to (it answered or must), -1 none", "bets"),
     ]
     refused: Annotated[list[int], _i16("mask of seats that refused (joint refusal)", "bets")]
-    declared: Annotated[list[int], _i16("mask of seats that made a call of the bet", "bets")]
+    declared: Annotated[list[int], _i16("mask of seats that called or answered in it", "bets")]
     holders: Annotated[
         list[int], _i16("mask of seats whose holding qualifies (bets of holders)", "bets")
     ]
@@ -124,6 +124,7 @@ class Game:
     pending: Annotated[int, _i16("mask of bets with an unanswered call; the highest is on top")]
     opened: Annotated[int, _i16("mask of bets in which a call was made")]
     closed: Annotated[int, _i16("mask of bets settled, declined or shut for the hand")]
+    settled: Annotated[int, _i16("mask of contests whose counts were compared")]
     late: Annotated[int, _i16("mask of accepted bets that wait for the end of the hand")]
     hand_winner: Annotated[int, _i8("side that was paid the stake, -1 none")]
     again: Annotated[int, _i8("1: the same seat deals again")]
@@ -187,8 +188,11 @@ class Tables:
     # Arrays.
     k_opened: Annotated[list[int], _i32("stride of: the bet was opened", "bets")]
     k_closed: Annotated[list[int], _i32("stride of: the bet is closed", "bets")]
+    k_settled: Annotated[list[int], _i32("stride of: its counts were compared", "bets")]
     k_holds: Annotated[list[int], _i32("stride of: own holding qualifies", "bets")]
-    k_declared: Annotated[list[int], _i32("stride of: own seat has called in it", "bets")]
+    k_declared: Annotated[
+        list[int], _i32("stride of: own seat has called or answered in it", "bets")
+    ]
     strength: Annotated[list[int], _i16("strength of a card, a class each", "classes * cards")]
     class_of: Annotated[list[int], _i8("class of a turned card", "cards")]
     choose: Annotated[list[int], _i32("C(card, k + 1) at 4 * card + k", "cards * 4")]
@@ -301,11 +305,12 @@ class View:
     caller: Annotated[list[int], _i8("seat of the bet's last call", "bets")]
     last_call: Annotated[list[int], _i8("the bet's last call", "bets")]
     asked: Annotated[list[int], _i8("side the last call was put to", "bets")]
-    declared: Annotated[list[int], _i16("mask of seats that called in the bet", "bets")]
+    declared: Annotated[list[int], _i16("mask of seats that called or answered in it", "bets")]
     announced: Annotated[list[int], _i8("announced counts", "bets * seats")]
     pending: Annotated[int, _i16("mask of bets with an unanswered call")]
     opened: Annotated[int, _i16("mask of bets in which a call was made")]
     closed: Annotated[int, _i16("mask of closed bets")]
+    settled: Annotated[int, _i16("mask of contests whose counts were compared")]
     late: Annotated[int, _i16("mask of accepted bets that wait for the end of the hand")]
     score: Annotated[list[int], _i16("points of each account", "accounts")]
     chicos: Annotated[list[int], _i8("chicos of each account", "accounts")]

@@ -40,6 +40,7 @@ SIMPLE_FACTS: Final = {
 BET_FACTS: Final = {
     "opened": "k_opened",
     "closed": "k_closed",
+    "settled": "k_settled",
     "holds": "k_holds",
     "declared": "k_declared",
 }
@@ -144,6 +145,9 @@ class KnownFacts:
     def closed(self, bet: str) -> bool:
         return cast(bool, self._value(f"closed:{bet}"))
 
+    def settled(self, bet: str) -> bool:
+        return cast(bool, self._value(f"settled:{bet}"))
+
     def holds(self, bet: str) -> bool:
         return cast(bool, self._value(f"holds:{bet}"))
 
@@ -246,6 +250,7 @@ def situation_facts(g: Game, t: Tables, seat: int, bets: Sequence[str]) -> dict[
     for bet in range(1, len(bets)):
         facts[f"opened:{bets[bet]}"] = g.opened >> bet & 1
         facts[f"closed:{bets[bet]}"] = g.closed >> bet & 1
+        facts[f"settled:{bets[bet]}"] = g.settled >> bet & 1
         facts[f"holds:{bets[bet]}"] = g.holders[bet] >> seat & 1
         facts[f"declared:{bets[bet]}"] = g.declared[bet] >> seat & 1
     return facts
