@@ -83,12 +83,12 @@ class Document:
     places: Mapping[KeyPath, Place]
     faults: list[Trouble]
 
-    def nearest(self, path: KeyPath) -> tuple[KeyPath, Place] | None:
+    def nearest(self, path: KeyPath) -> Place | None:
         """The place of `path`, or of the innermost thing around it that is written down."""
         for length in range(len(path), 0, -1):
             place = self.places.get(path[:length])
             if place is not None:
-                return path[:length], place
+                return place
         return None
 
 

@@ -28,9 +28,11 @@ _TIME: Final = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?"
 _DATE: Final = re.compile(
     rf"[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(?:[Tt ]{_TIME}(?:[Zz]|[+-][0-9]{{2}}:[0-9]{{2}})?)?|{_TIME}"
 )
+_DECIMALS: Final = re.compile(r",[0-9]")
+_JOINED_LINES: Final = re.compile(r"\\[ \t]*\r?\n(?:[ \t\n]|\r\n)*")
 _WORD_IN_LIST: Final = re.compile(r"[^,\]}#\r\n]+")
 _WORD_ALONE: Final = re.compile(r"[^#\r\n]+")
-_PLAIN_TEXT: Final = re.compile(r"\w[\w .;:/!?'()-]*")
+_PLAIN_TEXT: Final = re.compile(r"\w[\w .,;:/!?'()-]*")
 _ESCAPES: Final = {
     "b": "\b",
     "t": "\t",
@@ -92,7 +94,11 @@ def read_scalar(text: str, start: int, *, alone: bool) -> int:
         return read_string(text, start)[1]
     for pattern in (_DATE, _FLOAT, _INTEGER):
         match = pattern.match(text, start)
-        if match and _ends(text, match.end()):
+        if (
+            match
+            and _ends(text, match.end())
+            and not (alone and _DECIMALS.match(text, match.end()))
+        ):
             if pattern is _INTEGER:
                 _check_size(match.group(), Span(*match.span()))
             elif pattern is _DATE:
@@ -161,6 +167,10 @@ def _bad_number(word: str, span: Span) -> Trouble:
     if re.fullmatch(r"[0-9]+,[0-9]+", word):
         hint = word.replace(",", ".")
         return Trouble(span, "a comma in a number", "a point", suggestion=hint)
+    match = re.match(r"[0-9]+(?:\.[0-9]+)?(?=[ \t;])", word)
+    if match:
+        rest = Span(span.start + match.end(), span.end)
+        return Trouble(rest, "this cannot follow on the same line", "the end of the line")
     match = re.match(r"[0-9]+(?=[^0-9.,:_eExob-])", word)
     if match and _PLAIN_TEXT.fullmatch(word):
         return Trouble(span, "text without quotes", f'a number, or "{word}" in quotes')
@@ -202,7 +212,7 @@ def _read_long_string(text: str, start: int, quotes: str) -> tuple[str, int]:
                 extra += 1
             return "".join(content) + quotes[0] * extra, at + 3 + extra
         if char == "\\" and quotes[0] == '"':
-            line_end = re.compile(r"\\[ \t]*\r?\n[ \t\r\n]*").match(text, at)
+            line_end = _JOINED_LINES.match(text, at)
             if line_end:
                 at = line_end.end()
                 continue

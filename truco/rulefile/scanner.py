@@ -28,13 +28,13 @@ __all__ = [
 
 MAX_DEPTH: Final = 32
 """Tables and lists inside one another, counting each part of a dotted key."""
-MAX_FAULTS: Final = 50
+MAX_FAULTS: Final = 20
 """Faults of syntax listed for one file; a file that is no TOML at all should not fill a screen."""
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _WOULD_BE_KEY: Final = re.compile(r"[^\s=:\[\]{},\"'#.]+")
 _STATEMENT: Final = re.compile(
-    r"[ \t]*(?:\[{1,2}[ \t]*[\w\"'.-]+[ \t]*\]{1,2}|[\w\"'.-]+[ \t]*=)[^\n]*"
+    r"[ \t]*(?:\[{1,2}[ \t]*[\w\"'.-]+[ \t]*\]{1,2}|[\w\"'.-]+[ \t]*[=:][^0-9])[^\n]*"
 )
 
 
@@ -111,11 +111,18 @@ class _Scanner:
 
     def document(self) -> Scan:
         statements: list[Header | Entry | Lost] = []
-        while len(self._faults) < MAX_FAULTS:
+        while True:
             self._skip_lines()
             if self.at >= len(self.text):
                 return Scan(statements, self._faults)
+            if len(self._faults) >= MAX_FAULTS:
+                self._faults.append(self._too_many())
+                break
             self._open.clear()
+            if self.text[self.at] == "{" and not statements and not self._faults:
+                here = Span(self.at, self.at + 1)
+                self._faults.append(Trouble(here, "this looks like JSON", "TOML: key = value"))
+                break
             try:
                 if self.text[self.at] == "[":
                     statements.append(Lost())
@@ -161,7 +168,8 @@ class _Scanner:
                 f"{close} at the end",
                 suggestion=name + close,
             )
-        return Trouble(Span(self.at, self.at + 1), "this cannot stand in a table's name", close)
+        here = Span(self.at, self.at + 1)
+        return Trouble(here, "this cannot stand in a name", f"{close}, or the name in quotes")
 
     def _entry(self) -> Entry:
         if self._peek() == "=":
@@ -181,7 +189,7 @@ class _Scanner:
             return Trouble(span, "a key without a value", "key = value")
         found = Span(self.at, self.at + 1)
         if self._peek() == ":":
-            return Trouble(found, ": after a key", "=", suggestion="=")
+            return Trouble(found, "a colon after a key", "= between a key and its value")
         return Trouble(found, "= is missing before this", "key = value")
 
     def _line_end(self) -> None:
@@ -303,7 +311,8 @@ class _Scanner:
             self.at += 1
             self._skip_blanks()
             if self._peek() == "}":
-                raise Trouble(Span(comma, self.at + 1), "a comma before }", "}", suggestion="}")
+                here = Span(comma, comma + 1)
+                raise Trouble(here, "a comma before }", "no comma after the last entry")
         self.at += 1
         return Value("table", Span(start, self.at), entries=entries)
 
@@ -318,6 +327,10 @@ class _Scanner:
                 firm=True,
                 fatal=fatal or bool(self._open),
             )
+
+    def _too_many(self) -> Trouble:
+        here = Span(self.at, self._end_of_line(self.at))
+        return Trouble(here, "too many faults: nothing was read from here on", "a TOML file")
 
     def _never_closed(self) -> Trouble:
         start = self._open[-1]
