@@ -24,7 +24,7 @@ INLINED: Final = ("side_of", "lowest", "next_word", "below", "record")
 
 HEADER: Final = '''"""Generated from truco.kernel for one combination of constants. Do not edit."""
 from llvmlite import ir
-from numba import njit, types
+from numba import int64, njit, types
 from numba.extending import intrinsic
 
 
@@ -53,7 +53,7 @@ def constants_of(tables: Tables) -> dict[str, int]:
 
 def compiled_source(constants: Mapping[str, int], entries: tuple[str, ...] = ENTRIES) -> str:
     """The text of the compiled module for these constants."""
-    literals = _Literals(constants)
+    literals = _Literals(constants, _integer_parameters())
     parts: list[str] = []
     functions: list[ast.FunctionDef] = []
     for tree in _kernel_trees():
@@ -99,6 +99,17 @@ def _imported(text: str) -> Iterator[str]:
 
 
 @cache
+def _integer_parameters() -> dict[str, tuple[bool, ...]]:
+    """For each function of the kernel, which of its parameters are integers."""
+    return {
+        node.name: tuple(ast.unparse(arg.annotation or node) == "int" for arg in node.args.args)
+        for tree in _kernel_trees()
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+@cache
 def _kernel_trees() -> tuple[ast.Module, ...]:
     return tuple(ast.parse(text) for text in kernel_sources())
 
@@ -122,8 +133,11 @@ def _used(functions: list[ast.FunctionDef], entries: tuple[str, ...]) -> list[as
 class _Literals(ast.NodeTransformer):
     """Writes constants of the tables in as literals and cuts branches they decide."""
 
-    def __init__(self, constants: Mapping[str, int]) -> None:
+    def __init__(
+        self, constants: Mapping[str, int], integers: Mapping[str, tuple[bool, ...]]
+    ) -> None:
         self._constants = constants
+        self._integers = integers
 
     def function(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A copy of a function for these constants, without annotations and docstring."""
@@ -140,6 +154,9 @@ class _Literals(ast.NodeTransformer):
         return ast.fix_missing_locations(visited)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and (node.value.id, node.attr) == ("s", "on"):
+            # Events are for people; who wants them plays the interpreted form.
+            return ast.Constant(0)
         if isinstance(node.value, ast.Name) and node.value.id == "t":
             value = self._constants.get(node.attr)
             if value is not None:
@@ -150,6 +167,15 @@ class _Literals(ast.NodeTransformer):
         self.generic_visit(node)
         assert node.value is not None
         return ast.Assign(targets=[node.target], value=node.value)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """Pass every integer as int64, so that a function is compiled once, not once a width."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name):
+            for at, integer in enumerate(self._integers.get(node.func.id, ())):
+                if integer:
+                    node.args[at] = ast.Call(ast.Name("int64"), [node.args[at]], [])
+        return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)

@@ -104,8 +104,8 @@ def advance(g: Game, t: Tables, s: Log) -> None:
         elif g.phase == DEAL:
             choose_mode(g, t)
             if not t.keep_deal[g.mode]:
-                clear_cards(g, t)
                 if g.manual:
+                    clear_cards(g, t)
                     g.to_act = -1
                     return
                 deal_cards(g, t)
@@ -154,11 +154,7 @@ def finish_chico(g: Game, t: Tables, s: Log) -> None:
 def finish_abandoned(g: Game, t: Tables, s: Log) -> None:
     """A side whose seats have all left loses the match."""
     for side in range(2):
-        stays = 0
-        for seat in range(t.seats):
-            if t.side[g.row * t.seats + seat] == side and not g.gone >> seat & 1:
-                stays = 1
-        if not stays and g.phase == DEAL:
+        if not t.side_seats[g.row * 2 + side] & ~g.gone and g.phase == DEAL:
             mask = t.credited[g.row * 2 + 1 - side]
             end_match(g, s, next_in(mask, t.accounts), 1)
 

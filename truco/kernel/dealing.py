@@ -52,6 +52,9 @@ def deal_cards(g: Game, t: Tables) -> None:
                     card = below(g, stream, t.cards)
                 used |= 1 << card
                 g.holding[4 * seat + position] = card
+        else:
+            for position in range(t.hand_size):
+                g.holding[4 * seat + position] = NO_CARD
         seat = seat + 1 if seat + 1 < t.seats else 0
     if t.turned_card:
         card = below(g, stream, t.cards)

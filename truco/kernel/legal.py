@@ -95,22 +95,28 @@ def situation(g: Game, t: Tables, seat: int) -> int:
         row += t.k_first_tied
     if t.k_side_down:
         row += t.k_side_down * (g.down_sides >> side_of(g, t, seat) & 1)
-    if t.bet_facts:
-        row += bet_facts(g, t, seat)
+    if t.uses_opened:
+        row += mask_fact(t.k_opened, g.opened, t)
+    if t.uses_closed:
+        row += mask_fact(t.k_closed, g.closed, t)
+    if t.uses_settled:
+        row += mask_fact(t.k_settled, g.settled, t)
+    if t.uses_holds:
+        for bet in range(1, t.bets):
+            row += t.k_holds[bet] * (g.holders[bet] >> seat & 1)
+    if t.uses_declared:
+        for bet in range(1, t.bets):
+            row += t.k_declared[bet] * (g.declared[bet] >> seat & 1)
     if t.k_own_half or t.k_other_half or t.k_own_need or t.k_other_need:
         row += score_facts(g, t, seat)
     return row
 
 
-def bet_facts(g: Game, t: Tables, seat: int) -> int:
-    """The digits of a situation that concern single contests."""
+def mask_fact(strides: list[int], mask: int, t: Tables) -> int:
+    """The digits of a fact about each contest that stands in a mask of bets."""
     row = 0
     for bet in range(1, t.bets):
-        row += t.k_opened[bet] * (g.opened >> bet & 1)
-        row += t.k_closed[bet] * (g.closed >> bet & 1)
-        row += t.k_settled[bet] * (g.settled >> bet & 1)
-        row += t.k_holds[bet] * (g.holders[bet] >> seat & 1)
-        row += t.k_declared[bet] * (g.declared[bet] >> seat & 1)
+        row += strides[bet] * (mask >> bet & 1)
     return row
 
 

@@ -13,11 +13,7 @@ def side_of(g: Game, t: Tables, seat: int) -> int:
 
 def seats_of(g: Game, t: Tables, side: int) -> int:
     """Mask of the seats of a side that are still in the hand."""
-    mask = 0
-    for seat in range(t.seats):
-        if g.seats_in >> seat & 1 and side_of(g, t, seat) == side:
-            mask |= 1 << seat
-    return mask
+    return t.side_seats[g.row * 2 + side] & g.seats_in
 
 
 def dealer_of(g: Game, t: Tables) -> int:

@@ -33,6 +33,7 @@ from truco.tables.graph import Graph, explore_bets
 from truco.tables.layout import HAND_MAX, HISTORIES, TRICKS_MAX, Tables
 from truco.tables.ruletables import RuleTables
 from truco.tables.scores import formula_table, next_mode_table
+from truco.tables.shares import count_shares, rank_shares
 from truco.tables.situations import (
     BET_FACTS,
     SIMPLE_FACTS,
@@ -177,7 +178,19 @@ def _cards(
     table: Any = counts
     if len(counts) <= EAGER_COUNTS and not faults:
         table = counts.complete()
-    return {"strength": strength, "class_of": class_of, "choose": choose, "count": table}
+    shares = (
+        [0]
+        if faults
+        else count_shares(table, len(bets), len(turned), comb(len(deck), variant.hand_size()))
+    )
+    return {
+        "strength": strength,
+        "rank_share": rank_shares(strength, len(deck)),
+        "class_of": class_of,
+        "choose": choose,
+        "count": table,
+        "count_share": shares,
+    }
 
 
 def _strength(variant: Variant, card: Card, turned: Card | None, faults: Faults) -> object:
@@ -255,6 +268,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
     active: list[int] = []
     dealt: list[int] = []
     credited: list[int] = []
+    side_seats: list[int] = []
     first: tuple[int, ...] = ()
     accounts = 0
     for mode in modes:
@@ -268,6 +282,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
             active.append(_mask(seating.active))
             dealt.append(_mask(seating.dealt if seating.dealt is not None else seating.active))
             for wanted in range(2):
+                side_seats.append(_mask(s for s in range(seats) if seating.sides[s] == wanted))
                 credited.append(
                     _mask(
                         {
@@ -281,6 +296,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
     return {
         "accounts": accounts,
         "side": side,
+        "side_seats": side_seats,
         "active": active,
         "dealt": dealt,
         "credited": credited,
@@ -388,7 +404,7 @@ def _windows(
     found: dict[str, Any] = {name: stride.get(fact, 0) for fact, name in SIMPLE_FACTS.items()}
     for fact, name in BET_FACTS.items():
         found[name] = [0] + [stride.get(f"{fact}:{bet.id}", 0) for bet in bets[1:]]
-    found["bet_facts"] = int(any(any(found[name]) for name in BET_FACTS.values()))
+        found[f"uses_{fact}"] = int(any(found[name]))
     found["situations"] = size
     found["window"] = window
     found["fold_bonus"] = bonus

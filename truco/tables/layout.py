@@ -162,7 +162,11 @@ class Tables:
     forced_start: Annotated[int, _const("mask of calls that a holder must make before all else")]
     forced_turn: Annotated[int, _const("mask of calls that are the only choice on one's turn")]
     situations: Annotated[int, _const("rows of `window`")]
-    bet_facts: Annotated[int, _const("1: some window depends on a fact about a contest")]
+    uses_opened: Annotated[int, _const("1: some window asks whether a contest was opened")]
+    uses_closed: Annotated[int, _const("1: some window asks whether a contest is closed")]
+    uses_settled: Annotated[int, _const("1: some window asks whether counts were compared")]
+    uses_holds: Annotated[int, _const("1: some window asks whether the own holding qualifies")]
+    uses_declared: Annotated[int, _const("1: some window asks whether the own seat has spoken")]
     uses_bonus: Annotated[int, _const("1: some fold pays more than the stake")]
     uses_blind: Annotated[int, _const("1: some mode hides a seat's own cards")]
     uses_shown: Annotated[int, _const("1: some mode shows partners' cards")]
@@ -194,6 +198,13 @@ class Tables:
         list[int], _i32("stride of: own seat has called or answered in it", "bets")
     ]
     strength: Annotated[list[int], _i16("strength of a card, a class each", "classes * cards")]
+    rank_share: Annotated[
+        list[int],
+        _i16(
+            "share of the other cards that are weaker, plus half the equal, in 1/1024",
+            "classes * cards",
+        ),
+    ]
     class_of: Annotated[list[int], _i8("class of a turned card", "cards")]
     choose: Annotated[list[int], _i32("C(card, k + 1) at 4 * card + k", "cards * 4")]
     count: Annotated[
@@ -202,6 +213,10 @@ class Tables:
             "count of a holding for a bet and a class, -1 does not qualify",
             "bets * classes * holdings",
         ),
+    ]
+    count_share: Annotated[
+        list[int],
+        _i16("chance in 1/1024 that a count is less than n, for n of 0..128", "bets * 129"),
     ]
     next_node: Annotated[list[int], _i16("node after a call, -1 none", "nodes * calls")]
     turn_calls: Annotated[list[int], _i64("mask of actions: calls on one's own turn", "nodes")]
@@ -241,6 +256,9 @@ class Tables:
         ),
     ]
     side: Annotated[list[int], _i8("side of a seat, by row", "modes * seats * seats")]
+    side_seats: Annotated[
+        list[int], _i16("mask of the seats of a side, by row", "modes * seats * 2")
+    ]
     active: Annotated[list[int], _i16("mask of seats that play, by row", "modes * seats")]
     dealt: Annotated[list[int], _i16("mask of seats that are dealt cards, by row", "modes * seats")]
     credited: Annotated[
