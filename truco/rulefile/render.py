@@ -61,10 +61,10 @@ def as_json(faults: Iterable[Fault]) -> list[dict[str, object]]:
 
 
 def _pieces(fault: Fault) -> Iterator[_Piece]:
-    yield f"{fault.location}: ", "bold"
+    yield f"{_clean(fault.location)}: ", "bold"
     yield "error: ", "bold red"
     if fault.key is not None:
-        yield f"{fault.key}: ", "bold"
+        yield f"{_clean(fault.key)}: ", "bold"
     yield f"{_clean(fault.message)}\n", _NO_STYLE
     if fault.source_line is not None and fault.column is not None:
         yield from _source(fault.source_line, fault.line, fault.column, fault.width)
@@ -80,7 +80,7 @@ def _pieces(fault: Fault) -> Iterator[_Piece]:
 
 
 def _chain(chain: tuple[str, ...]) -> str:
-    return " extends ".join(chain)
+    return _clean(" extends ".join(chain))
 
 
 def _source(line: str, number: int | None, column: int, width: int) -> Iterator[_Piece]:

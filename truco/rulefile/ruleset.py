@@ -34,7 +34,7 @@ class Ruleset:
     """The files it was made from: `path`, what it extends, and so on."""
     data: dict[str, object] = field(hash=False)
     """Everything written in the files and overrides, merged; loads again to the same ruleset."""
-    checked: RulesetSettings | None
+    checked: RulesetSettings | None = field(hash=False)
     """The settings; None for an abstract ruleset that leaves out what its children must say."""
     stack: Stack = field(repr=False, compare=False)
     """The texts behind it, for `locate`."""

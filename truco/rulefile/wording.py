@@ -30,6 +30,7 @@ _KINDS: Final = {
 }
 _OWN_RULES: Final = ("value_error", "assertion_error")
 """Raised by the validators of a model, with words of their own."""
+_LONGEST_SUGGESTION: Final = 80
 _MOST_KEYS_NAMED: Final = 12
 
 
@@ -211,5 +212,6 @@ def _better_value(value: object, path: KeyPath, model: type[BaseModel]) -> str |
     if isinstance(value, int) and not isinstance(value, bool) and str in kinds and not words:
         return f'"{value}"'
     if list in kinds and type(value) in kinds_at(model, (*path, 0)) and value != "":
-        return f"[{inline(value)}]"
+        as_list = f"[{inline(value)}]"
+        return as_list if len(as_list) <= _LONGEST_SUGGESTION else None
     return None
