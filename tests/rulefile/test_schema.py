@@ -95,7 +95,13 @@ def test_kinds_and_words() -> None:
 
 @pytest.mark.parametrize(
     ("name", "guess"),
-    [("targt", "target"), ("Target-Scope", "target_scope"), ("x", None), ("", None)],
+    [
+        ("targt", "target"),
+        ("Target-Scope", "target_scope"),
+        ("fnish", "finish_what_was_begun"),
+        ("x", None),
+        ("", None),
+    ],
 )
 def test_the_nearest_name(name: str, guess: str | None) -> None:
-    assert nearest(name, ["target", "target_scope", "chicos"]) == guess
+    assert nearest(name, ["target", "target_scope", "chicos", "finish_what_was_begun"]) == guess

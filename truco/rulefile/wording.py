@@ -30,8 +30,9 @@ _KINDS: Final = {
 }
 _OWN_RULES: Final = ("value_error", "assertion_error")
 """Raised by the validators of a model, with words of their own."""
+_LEAST_BEGINNING: Final = 4
 _LONGEST_SUGGESTION: Final = 80
-_MOST_KEYS_NAMED: Final = 12
+_MOST_KEYS_NAMED: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,13 @@ def nearest(name: str, choices: Iterable[str]) -> str | None:
     plain: dict[str, str] = {}
     for choice in choices:
         plain.setdefault(_plain(choice), choice)
-    matches = difflib.get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
+    wanted = _plain(name)
+    matches = difflib.get_close_matches(wanted, plain, n=1, cutoff=0.6)
+    if not matches and len(wanted) >= _LEAST_BEGINNING:
+        # Perhaps it is the beginning of a longer name: "leeder" of "leader-need".
+        beginnings = {choice[: len(wanted)]: choice for choice in reversed(plain)}
+        found = difflib.get_close_matches(wanted, beginnings, n=1, cutoff=0.8)
+        matches = [beginnings[beginning] for beginning in found]
     return plain[matches[0]] if matches else None
 
 
