@@ -10,6 +10,8 @@ from truco.kernel.codes import (
     CALL,
     DEAL,
     DECLINE,
+    DISCARD,
+    DISCARDING,
     EV_CHICO,
     EV_HAND_END,
     EV_MATCH,
@@ -20,7 +22,15 @@ from truco.kernel.codes import (
     PLAY,
     PLAY_DOWN,
 )
-from truco.kernel.dealing import begin_hand, choose_mode, clear_cards, deal_cards
+from truco.kernel.dealing import (
+    begin_hand,
+    choose_mode,
+    clear_cards,
+    deal_cards,
+    discard,
+    discarding_seat,
+    open_play,
+)
 from truco.kernel.legal import forced_calls, situation
 from truco.kernel.log import record
 from truco.kernel.random import draw_first_mano, open_seat_streams
@@ -57,6 +67,8 @@ def step(g: Game, t: Tables, s: Log, action: int) -> None:
         play_card(g, t, s, seat, action, 0)
     elif action >= CALL:
         make_call(g, t, s, seat, action - CALL)
+        if t.uses_also and t.call_also[action - CALL] >= 0 and g.phase != HAND_OVER:
+            make_call(g, t, s, seat, t.call_also[action - CALL])
     elif action == ACCEPT:
         accept(g, t, s, seat)
     elif action == DECLINE:
@@ -66,8 +78,10 @@ def step(g: Game, t: Tables, s: Log, action: int) -> None:
         if t.uses_bonus and not g.pending:
             bonus = t.fold_bonus[situation(g, t, seat)]
         fold(g, t, s, seat, bonus)
-    else:
+    elif action < DISCARD:
         play_card(g, t, s, seat, action - PLAY_DOWN, 1)
+    else:
+        discard(g, t, s, seat, action - DISCARD)
     advance(g, t, s)
 
 
@@ -99,6 +113,11 @@ def advance(g: Game, t: Tables, s: Log) -> None:
             if g.to_act >= 0:
                 return
             g.phase = PLAY
+        elif t.uses_discard and g.phase == DISCARDING:
+            g.to_act = discarding_seat(g, t)
+            if g.to_act >= 0:
+                return
+            open_play(g, t, s)
         elif g.phase == HAND_OVER:
             finish_hand(g, t, s)
         elif g.phase == DEAL:

@@ -13,6 +13,7 @@ FORCED: Final = 1
 PLAY: Final = 2
 HAND_OVER: Final = 3
 MATCH_OVER: Final = 4
+DISCARDING: Final = 5
 
 # Actions: bits of a mask of legal actions.
 PLAY_OPEN: Final = 0
@@ -79,4 +80,5 @@ EV_VOID: Final = 12  # seat, a bet that a call made void
 EV_HAND_END: Final = 13  # seat side that was paid the stake or -1
 EV_CHICO: Final = 14  # seat account that won the chico
 EV_MATCH: Final = 15  # seat account that won the match, a 1 by abandonment
+EV_DISCARD: Final = 17  # seat, a card
 EV_SHOWDOWN: Final = 16  # seat side that won, a bet, b seat with the best count

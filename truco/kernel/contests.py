@@ -24,6 +24,8 @@ def holding_index(g: Game, t: Tables, seat: int) -> int:
     """Combinatorial number of a seat's holding: the sum of C(card, 1 + lower cards)."""
     index = 0
     base = 4 * seat
+    if t.uses_discard:
+        return kept_index(g, t, seat)
     for i in range(t.hand_size):
         card = g.holding[base + i]
         lower = 0
@@ -31,6 +33,22 @@ def holding_index(g: Game, t: Tables, seat: int) -> int:
             if g.holding[base + j] < card:
                 lower += 1
         index += t.choose[4 * card + lower]
+    return index
+
+
+def kept_index(g: Game, t: Tables, seat: int) -> int:
+    """The same for a seat that has discarded: only the cards it kept."""
+    index = 0
+    base = 4 * seat
+    kept = g.kept[seat]
+    for i in range(4):
+        if kept >> i & 1:
+            card = g.holding[base + i]
+            lower = 0
+            for j in range(4):
+                if kept >> j & 1 and g.holding[base + j] < card:
+                    lower += 1
+            index += t.choose[4 * card + lower]
     return index
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from truco.kernel.bits import popcount
 from truco.kernel.codes import (
     BY_ABSENCE,
+    DISCARDING,
+    EV_DISCARD,
     EV_HAND,
     FORCED,
     HAND_OVER,
@@ -46,14 +49,16 @@ def deal_cards(g: Game, t: Tables) -> None:
     seat = g.mano
     for _ in range(t.seats):
         if seats >> seat & 1:
-            for position in range(t.hand_size):
+            for position in range(dealt_to(g, t, seat)):
                 card = below(g, stream, t.cards)
                 while used >> card & 1:
                     card = below(g, stream, t.cards)
                 used |= 1 << card
                 g.holding[4 * seat + position] = card
+            for position in range(dealt_to(g, t, seat), 4):
+                g.holding[4 * seat + position] = NO_CARD
         else:
-            for position in range(t.hand_size):
+            for position in range(4):
                 g.holding[4 * seat + position] = NO_CARD
         seat = seat + 1 if seat + 1 < t.seats else 0
     if t.turned_card:
@@ -61,6 +66,13 @@ def deal_cards(g: Game, t: Tables) -> None:
         while used >> card & 1:
             card = below(g, stream, t.cards)
         g.turned = card
+
+
+def dealt_to(g: Game, t: Tables, seat: int) -> int:
+    """Number of cards dealt to a seat."""
+    if t.uses_discard:
+        return t.dealt_cards[g.row * t.seats + seat]
+    return t.hand_size
 
 
 def clear_cards(g: Game, t: Tables) -> None:
@@ -84,7 +96,8 @@ def begin_hand(g: Game, t: Tables, s: Log) -> None:
     g.history = 0
     g.down_sides = 0
     for seat in range(t.seats):
-        g.left[seat] = (1 << t.hand_size) - 1 if seats >> seat & 1 else 0
+        g.left[seat] = (1 << dealt_to(g, t, seat)) - 1 if seats >> seat & 1 else 0
+        g.kept[seat] = g.left[seat]
     for at in range(4 * t.seats):
         g.table[at] = NO_CARD
     g.turned_class = t.class_of[g.turned] if t.turned_card else 0
@@ -94,19 +107,53 @@ def begin_hand(g: Game, t: Tables, s: Log) -> None:
     g.settled = 0
     g.late = 0
     g.hand_winner = -1
-    g.phase = PLAY
     s.hands += 1
     s.mode_hands[g.mode] += 1
     record(s, EV_HAND, g.mano, g.mode, g.turned)
     start_bets(g, t)
-    if t.forced_start:
-        g.phase = FORCED
+    if t.uses_discard:
+        g.phase = DISCARDING
+    else:
+        open_play(g, t, s)
+
+
+def open_play(g: Game, t: Tables, s: Log) -> None:
+    """The seats have the cards they play with: who holds what, and what the mode begins with."""
+    g.phase = FORCED if t.forced_start else PLAY
+    if t.holder_bets:
+        find_holders(g, t)
     if t.showdown[g.mode]:
         for bet in range(t.bets - 1, 0, -1):
             if t.showdown[g.mode] >> bet & 1 and g.phase != HAND_OVER:
                 settle(g, t, s, bet)
     if g.latch and g.phase != HAND_OVER:
         miss_hand(g, t, s)
+
+
+def find_holders(g: Game, t: Tables) -> None:
+    """Note which seats' holdings qualify for the bets of holders."""
+    for bet in range(1, t.bets):
+        if t.holder_bets >> bet & 1 and not g.closed >> bet & 1:
+            for seat in range(t.seats):
+                if g.seats_in >> seat & 1 and count_of(g, t, bet, seat) >= 0:
+                    g.holders[bet] |= 1 << seat
+
+
+def discard(g: Game, t: Tables, s: Log, seat: int, position: int) -> None:
+    """Lay a card aside, unseen by others; play opens when every seat has the cards it keeps."""
+    g.left[seat] &= ~(1 << position)
+    g.kept[seat] = g.left[seat]
+    record(s, EV_DISCARD, seat, g.holding[4 * seat + position], position)
+
+
+def discarding_seat(g: Game, t: Tables) -> int:
+    """The first seat from mano that has cards to discard, -1 none."""
+    seat = g.mano
+    for _ in range(t.seats):
+        if g.seats_in >> seat & 1 and popcount(g.left[seat]) > t.hand_size:
+            return seat
+        seat = seat + 1 if seat + 1 < t.seats else 0
+    return -1
 
 
 def start_bets(g: Game, t: Tables) -> None:
@@ -123,10 +170,6 @@ def start_bets(g: Game, t: Tables) -> None:
         g.refused[bet] = 0
         g.declared[bet] = 0
         g.holders[bet] = 0
-        if t.holder_bets >> bet & 1 and not g.closed >> bet & 1:
-            for seat in range(t.seats):
-                if g.seats_in >> seat & 1 and count_of(g, t, bet, seat) >= 0:
-                    g.holders[bet] |= 1 << seat
     for at in range(t.bets * t.seats):
         g.announced[at] = SILENT
     if t.opening_side[g.mode] >= 0:

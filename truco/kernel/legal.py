@@ -7,8 +7,11 @@ from truco.kernel.codes import (
     ACCEPT,
     CALL,
     DECLINE,
+    DISCARD,
+    DISCARDING,
     FOLD_MASK,
     FORCED,
+    OPEN_MASK,
 )
 from truco.kernel.contests import speakers
 from truco.kernel.seating import side_of, side_points
@@ -21,9 +24,14 @@ def legal_actions(g: Game, t: Tables) -> int:
     seat = g.to_act
     if seat < 0:
         return 0
+    if t.uses_discard and g.phase == DISCARDING:
+        return g.left[seat] << DISCARD
     if g.phase == FORCED and not g.pending:
         return forced_calls(g, t, seat)
-    mask = graph_actions(g, t, seat) & t.window[situation(g, t, seat)]
+    now = situation(g, t, seat)
+    mask = graph_actions(g, t, seat) & t.window[now]
+    if t.uses_highest and t.highest_only[now]:
+        mask &= ~OPEN_MASK | highest_cards(g, t, seat)
     forced = mask & t.forced_turn
     return forced if forced else mask
 
@@ -52,6 +60,21 @@ def open_calls(g: Game, t: Tables, seat: int, bet: int) -> int:
     if t.holder_bets >> bet & 1 and not speakers(g, t, bet) >> seat & 1:
         return 0
     return t.turn_calls[g.node[bet]]
+
+
+def highest_cards(g: Game, t: Tables, seat: int) -> int:
+    """Mask of the positions that hold the strongest of a seat's remaining cards."""
+    mask = 0
+    best = -1
+    for position in range(4):
+        if g.left[seat] >> position & 1:
+            strength = t.strength[g.turned_class * t.cards + g.holding[4 * seat + position]]
+            if strength > best:
+                best = strength
+                mask = 0
+            if strength == best:
+                mask |= 1 << position
+    return mask
 
 
 def forced_calls(g: Game, t: Tables, seat: int) -> int:

@@ -35,7 +35,9 @@ def award(g: Game, t: Tables, s: Log, bet: int, side: int, points: int, why: int
     """
     added = 0
     mask = t.credited[g.row * 2 + side]
-    for account in range(t.accounts):
+    account = g.mano if t.accounts == t.seats else 0
+    for _ in range(t.accounts):
+        account = account + 1 if account + 1 < t.accounts else 0
         if mask >> account & 1:
             score = min(g.score[account] + points, t.total)
             added = max(added, score - g.score[account])

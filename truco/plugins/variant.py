@@ -86,12 +86,14 @@ class Call:
     """A call: its id (lower case, hyphens, in the game's own language) and what it does besides.
 
     `closes` names bets that cannot be opened any more once it is made; an unanswered one of them is
-    void. `forced` = ``"start"``: each seat that can make it must, before anything else in the hand;
-    ``"turn"``: on its own turn a seat that can make it has no other choice.
+    void. `also` names a call of another bet that is made with it, in the same breath. `forced` =
+    ``"start"``: each seat that can make it must, before anything else in the hand; ``"turn"``: on
+    its own turn a seat that can make it has no other choice.
     """
 
     id: str
     closes: tuple[str, ...] = ()
+    also: str | None = None
     forced: Literal["start", "turn"] | None = None
 
 
@@ -137,13 +139,16 @@ class Seating:
     """Who plays a hand. Seats are numbered in play order from 0; every tuple has one entry a seat.
 
     `sides` gives each seat's side, 0 or 1; `active` the seats that play; `dealt` the seats that are
-    dealt cards (the active ones when None); `accounts` the account credited for each seat.
+    dealt cards (the active ones when None); `accounts` the account credited for each seat;
+    `cards` how many cards each seat is dealt when that is not the hand size (it discards what is
+    above).
     """
 
     sides: tuple[int, ...]
     active: tuple[int, ...]
     accounts: tuple[int, ...]
     dealt: tuple[int, ...] | None = None
+    cards: tuple[int, ...] | None = None
 
     @staticmethod
     def alternating(seats: int) -> Seating:
@@ -157,10 +162,10 @@ class Mode:
     """A kind of hand.
 
     `id` is unique in the variant, `name` what people see (several modes may share one). `rotates`:
-    seats that mano moves on entering it. `opening`: the side (0 or 1) that must answer the stake's
-    start state before anything else. `showdown`: contests settled as the hand begins. `cap`: most a
-    formula may give. `blind`: seats do not see their own cards. `shown`: sides whose seats see their
-    partners' cards. `new_deal` false: the cards already dealt are played.
+    seats that mano moves on entering it. `opening`: the side (0 or 1) that must answer the
+    stake's start state before anything else. `showdown`: contests settled as the hand begins.
+    `cap`: most a formula may give. `blind`: seats do not see their own cards. `shown`: sides whose
+    seats see their partners' cards. `new_deal` false: the cards already dealt are played.
     """
 
     id: str
@@ -181,8 +186,8 @@ NORMAL: Final = Mode("normal", "normal")
 class MatchState:
     """What the mode of the next hand may depend on.
 
-    `previous` is the id of the mode before, None at the start of a chico; `scores` the points of the
-    accounts (A and B); `abandoned` whether a seat has left the match.
+    `previous` is the id of the mode before, None at the start of a chico; `scores` the points of
+    the accounts (A and B); `abandoned` whether a seat has left the match.
     """
 
     previous: str | None
@@ -222,7 +227,7 @@ class Variant(ABC):
         """The cards, in an order that numbers them."""
 
     def hand_size(self) -> int:
-        """Cards dealt to a seat, 1 to 4."""
+        """Cards a seat plays with, 1 to 4; it is dealt as many unless its seating says more."""
         return 3
 
     def has_turned_card(self) -> bool:
@@ -268,6 +273,10 @@ class Variant(ABC):
     def may_play_down(self, situation: Situation) -> str | None:
         """None when the seat may play a card face down; else the reason against it."""
         return "cards are played face up"
+
+    def must_play_highest(self, situation: Situation) -> bool:
+        """Whether a card played face up must be one of the seat's strongest."""
+        return False
 
     def fold_bonus(self, situation: Situation) -> int:
         """Points that a fold adds to the stake when no call is pending."""

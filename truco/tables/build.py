@@ -204,7 +204,8 @@ def _strength(variant: Variant, card: Card, turned: Card | None, faults: Faults)
 
 def _graph(graph: Graph, bets: Sequence[Bet[Hashable]]) -> dict[str, Any]:
     """Nodes, who answers them and what calls do."""
-    calls = len(graph.call_ids)
+    call_ids = graph.call_ids
+    calls = len(call_ids)
     numbers = {bet.id: number for number, bet in enumerate(bets)}
     declared = [call for bet in bets for call in bet.calls]
     next_node = [-1] * (len(graph.nodes) * calls)
@@ -226,6 +227,8 @@ def _graph(graph: Graph, bets: Sequence[Bet[Hashable]]) -> dict[str, Any]:
         "answer_kind": [meaning.answers.value for meaning in graph.nodes],
         "depth": list(graph.depth),
         "call_bet": list(graph.call_bet),
+        "call_also": [-1 if call.also is None else call_ids.index(call.also) for call in declared],
+        "uses_also": int(any(call.also is not None for call in declared)),
         "call_closes": [sum(1 << numbers[bet] for bet in call.closes) for call in declared],
         "forced_start": _call_mask(declared, "start"),
         "forced_turn": _call_mask(declared, "turn"),
@@ -269,6 +272,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
     dealt: list[int] = []
     credited: list[int] = []
     side_seats: list[int] = []
+    dealt_cards: list[int] = []
     first: tuple[int, ...] = ()
     accounts = 0
     for mode in modes:
@@ -279,6 +283,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
             first = first or seating.accounts
             accounts = max(accounts, max(seating.accounts) + 1)
             side += seating.sides
+            dealt_cards += seating.cards or [variant.hand_size()] * seats
             active.append(_mask(seating.active))
             dealt.append(_mask(seating.dealt if seating.dealt is not None else seating.active))
             for wanted in range(2):
@@ -297,6 +302,8 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
         "accounts": accounts,
         "side": side,
         "side_seats": side_seats,
+        "dealt_cards": dealt_cards,
+        "uses_discard": int(any(number > variant.hand_size() for number in dealt_cards)),
         "active": active,
         "dealt": dealt,
         "credited": credited,
@@ -383,8 +390,11 @@ def _windows(
     windows.append((OPEN_MASK, explore(lambda s: variant.may_play(s), values)))
     windows.append((DOWN_MASK, explore(lambda s: variant.may_play_down(s), values)))
     bonuses = explore(lambda s: variant.fold_bonus(s), values)
+    highest = explore(lambda s: variant.must_play_highest(s), values)
     read = [verdict.known for _, verdicts in windows for verdict in verdicts]
-    stride, size = strides(read + [verdict.known for verdict in bonuses], values)
+    read += [verdict.known for verdict in bonuses]
+    read += [verdict.known for verdict in highest]
+    stride, size = strides(read, values)
     if size > SITUATIONS_MAX:
         faults.add(
             f"the windows depend on too many facts at once ({size} situations, at most "
@@ -409,6 +419,12 @@ def _windows(
     found["window"] = window
     found["fold_bonus"] = bonus
     found["uses_bonus"] = int(any(bonus))
+    only = [0] * size
+    for verdict_highest in highest:
+        for row in rows_of(verdict_highest.known, stride, values):
+            only[row] = int(verdict_highest.answer)
+    found["highest_only"] = only
+    found["uses_highest"] = int(any(only))
     return found
 
 

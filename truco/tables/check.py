@@ -64,6 +64,10 @@ def check_modes(
             for closed in call.closes:
                 if closed not in names[1:]:
                     faults.add(f"call {call.id} closes {closed!r}, which is no contest", key=bet.id)
+            if call.also is not None and call.also not in [
+                other.id for contest in bets if contest is not bet for other in contest.calls
+            ]:
+                faults.add(f"call {call.id} also makes {call.also!r}, no other bet's", key=bet.id)
             if call.forced == "start" and not bet.holders_only:
                 faults.add(
                     f"call {call.id} is forced at the start, so only holders may make it",
@@ -125,6 +129,17 @@ def check_seating(
         return False
     if {seating.sides[seat] for seat in seating.active} != {0, 1}:
         faults.add(f"{where}: both sides need a seat that plays")
+        return False
+    if seating.cards is not None and (
+        len(seating.cards) != seats
+        or any(not variant.hand_size() <= number <= HAND_MAX for number in seating.cards)
+    ):
+        faults.add(
+            f"{where}: expected for each seat from {variant.hand_size()} to {HAND_MAX} cards"
+        )
+        return False
+    if seating.cards is not None and sum(seating.cards) > len(variant.deck()):
+        faults.add(f"{where}: {sum(seating.cards)} cards are dealt, the deck has fewer")
         return False
     if seating.dealt is not None and not set(seating.active) <= set(seating.dealt):
         faults.add(f"{where}: every active seat must be dealt cards")

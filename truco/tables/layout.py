@@ -13,7 +13,8 @@ compiled module has as literals.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from functools import cache
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 HAND_MAX: Final = 4
 """Positions of a holding: no variant deals more than four cards to a seat."""
@@ -83,7 +84,7 @@ class Game:
     winner: Annotated[int, _i8("account that won the match, -1 while it goes on")]
     manual: Annotated[int, _i8("1: stop in phase DEAL so that the cards can be set from outside")]
     # The hand.
-    phase: Annotated[int, _i8("DEAL, FORCED, PLAY, HAND_OVER or MATCH_OVER")]
+    phase: Annotated[int, _i8("DEAL, DISCARD, FORCED, PLAY, HAND_OVER or MATCH_OVER")]
     to_act: Annotated[int, _i8("the seat that must act, -1 none; derived by advance()")]
     row: Annotated[int, _i16("mode * seats + mano: the row of the seating tables")]
     seats_in: Annotated[int, _i16("mask of seats still in the hand")]
@@ -99,6 +100,7 @@ class Game:
     down_sides: Annotated[int, _i8("mask of sides that have played a card face down")]
     holding: Annotated[list[int], _i8("card in each position, -1 unknown", "seats * 4")]
     left: Annotated[list[int], _i8("mask of positions still held, a seat each", "seats")]
+    kept: Annotated[list[int], _i8("mask of positions not discarded, a seat each", "seats")]
     table: Annotated[
         list[int],
         _i8("position played by a seat in a trick, +8 face down, -1 none", "4 * seats"),
@@ -138,7 +140,7 @@ class Tables:
     seats: Annotated[int, _const("seats at the table")]
     accounts: Annotated[int, _const("accounts that points are credited to")]
     cards: Annotated[int, _const("cards of the deck")]
-    hand_size: Annotated[int, _const("cards dealt to a seat")]
+    hand_size: Annotated[int, _const("cards a seat plays with")]
     turned_card: Annotated[int, _const("1: a card is turned up after the deal")]
     classes: Annotated[int, _const("classes of turned card, at least 1")]
     holdings: Annotated[int, _const("holding indices: C(cards, hand_size)")]
@@ -168,6 +170,9 @@ class Tables:
     uses_holds: Annotated[int, _const("1: some window asks whether the own holding qualifies")]
     uses_declared: Annotated[int, _const("1: some window asks whether the own seat has spoken")]
     uses_bonus: Annotated[int, _const("1: some fold pays more than the stake")]
+    uses_discard: Annotated[int, _const("1: some seat is dealt more cards than it plays with")]
+    uses_also: Annotated[int, _const("1: some call makes a call of another bet with it")]
+    uses_highest: Annotated[int, _const("1: in some situation the highest card must be played")]
     uses_blind: Annotated[int, _const("1: some mode hides a seat's own cards")]
     uses_shown: Annotated[int, _const("1: some mode shows partners' cards")]
     # Strides of the facts a window depends on; 0 where no rule reads the fact.
@@ -236,6 +241,7 @@ class Tables:
     ]
     depth: Annotated[list[int], _i8("calls made on the way to a node", "nodes")]
     call_bet: Annotated[list[int], _i8("bet of a call", "calls")]
+    call_also: Annotated[list[int], _i8("call of another bet made with it, -1 none", "calls")]
     call_closes: Annotated[list[int], _i16("mask of bets a call shuts (and voids)", "calls")]
     formula: Annotated[
         list[int],
@@ -247,6 +253,9 @@ class Tables:
     window: Annotated[list[int], _i64("mask of actions allowed in a situation", "situations")]
     fold_bonus: Annotated[
         list[int], _i8("points a fold adds to the stake in a situation", "situations")
+    ]
+    highest_only: Annotated[
+        list[int], _i8("1: only the highest cards may be played in a situation", "situations")
     ]
     hand_result: Annotated[
         list[int],
@@ -261,6 +270,7 @@ class Tables:
     ]
     active: Annotated[list[int], _i16("mask of seats that play, by row", "modes * seats")]
     dealt: Annotated[list[int], _i16("mask of seats that are dealt cards, by row", "modes * seats")]
+    dealt_cards: Annotated[list[int], _i8("cards dealt to a seat, by row", "modes * seats * seats")]
     credited: Annotated[
         list[int], _i16("mask of accounts credited for a side, by row", "modes * seats * 2")
     ]
@@ -360,17 +370,20 @@ class Log:
 Structure = TypeVar("Structure", Game, Tables, View, Log)
 
 
+_known_fields: dict[str, dict[str, Field]] = {}
+
+
 def structure_fields(structure: type[Any]) -> dict[str, Field]:
     """The fields of one of the four structures, in order."""
-    hints = get_type_hints(structure, include_extras=True)
-    found: dict[str, Field] = {}
-    for item in fields(structure):
-        hint = hints[item.name]
-        assert get_origin(hint) is Annotated
-        found[item.name] = get_args(hint)[1]
+    found = _known_fields.get(structure.__name__)
+    if found is None:
+        hints = get_type_hints(structure, include_extras=True)
+        found = {item.name: get_args(hints[item.name])[1] for item in fields(structure)}
+        _known_fields[structure.__name__] = found
     return found
 
 
+@cache
 def constant_names() -> tuple[str, ...]:
     """Names of the fields of :class:`Tables` that a compiled module has as literals."""
     return tuple(n for n, f in structure_fields(Tables).items() if f.is_constant)
@@ -385,7 +398,6 @@ def field_size(field: Field, tables: Tables) -> int:
 def blank(structure: type[Structure], tables: Tables) -> Structure:
     """A structure with every value 0, its lists as long as `tables` asks for."""
     values: dict[str, int | list[int]] = {}
-    hints = get_type_hints(structure)
     for name, field in structure_fields(structure).items():
-        values[name] = 0 if hints[name] is int else [0] * field_size(field, tables)
+        values[name] = 0 if field.size == "1" else [0] * field_size(field, tables)
     return structure(**values)  # type: ignore[arg-type]
