@@ -72,5 +72,4 @@ def ask(implementation: pluggy.HookImpl, loaded: Loaded, **given: object) -> obj
 def raise_any(plugin: str, failures: Sequence[PluginFailure]) -> None:
     """Raise `PluginError` for a plugin that somebody needs, when anything is wrong with it."""
     if failures:
-        reasons = (f"{failure.message} ({failure.place})" for failure in failures)
-        raise PluginError(plugin, "; ".join(reasons))
+        raise PluginError(plugin, "; ".join(f"{f.message} ({f.place})" for f in failures))

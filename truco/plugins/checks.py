@@ -345,5 +345,5 @@ def place_of_error(error: BaseException, home: Path | None, otherwise: str) -> s
         inside = [frame for frame in frames if Path(frame.filename).is_relative_to(home)]
         frames = inside or frames
     # The import machinery itself is never to blame.
-    frames = [frame for frame in frames if Path(frame.filename).parent.name != "importlib"]
+    frames = [frame for frame in frames if "importlib" not in Path(frame.filename).parts]
     return f"{shown_path(frames[0].filename)}:{frames[0].lineno}" if frames else otherwise

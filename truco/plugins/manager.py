@@ -53,6 +53,15 @@ class Plugin:
     """The names each of its hooks gave. `truco_house_rule` gives none: it is asked by rulesets."""
 
 
+class _Table:
+    """Factories by name, from all plugins."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.factories: dict[str, Factory] = {}
+        self.offered_by: dict[str, Loaded] = {}
+
+
 @cache
 def shared_registry(only: tuple[str, ...] | None, files: tuple[str, ...] = ()) -> PluginRegistry:
     """A registry that this process makes once, for those who only look things up.
@@ -80,8 +89,8 @@ class PluginRegistry:
         self._offers: list[dict[str, tuple[str, ...]]] = []
         self._files: list[Loaded] = []
         self._files_of_rulesets: dict[Path, tuple[Loaded | None, list[PluginFailure]]] = {}
-        self._bots: dict[str, Factory] = {}
-        self._backends: dict[str, Factory] = {}
+        self._bots = _Table("bot")
+        self._backends = _Table("backend")
         self._words: dict[str, dict[str, str]] = {}
         entries, unknown = discovery.installed(self._only)
         self._known.failures += unknown
@@ -155,12 +164,12 @@ class PluginRegistry:
     @property
     def bots(self) -> Mapping[str, Factory]:
         """Classes or functions that make or are bots, by name."""
-        return MappingProxyType(self._bots)
+        return MappingProxyType(self._bots.factories)
 
     @property
     def backends(self) -> Mapping[str, Factory]:
         """What makes a runner for chunks of matches, by name."""
-        return MappingProxyType(self._backends)
+        return MappingProxyType(self._backends.factories)
 
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
@@ -308,23 +317,25 @@ class PluginRegistry:
             yield shown_path(path)
 
     def _take_bots(self, loaded: Loaded, answer: object, place: str) -> Iterator[str]:
-        return self._take_table(self._bots, "bot", loaded, answer, place)
+        return self._take_table(self._bots, loaded, answer, place)
 
     def _take_backends(self, loaded: Loaded, answer: object, place: str) -> Iterator[str]:
-        return self._take_table(self._backends, "backend", loaded, answer, place)
+        return self._take_table(self._backends, loaded, answer, place)
 
     def _take_table(
-        self, table: dict[str, Factory], kind: str, loaded: Loaded, answer: object, place: str
+        self, table: _Table, loaded: Loaded, answer: object, place: str
     ) -> Iterator[str]:
-        fault = table_fault(answer, f"truco_{kind}s")
+        fault = table_fault(answer, f"truco_{table.kind}s")
         if fault is not None:
             self._fail(loaded, place, fault)
             return
         for name, factory in cast("Mapping[str, Factory]", answer).items():
-            if name in table:
-                self._fail(loaded, place, f"another plugin has a {kind} {name} already")
+            if name in table.factories:
+                other = table.offered_by[name].name
+                self._fail(loaded, place, f"plugin {other} has a {table.kind} {name} already")
                 continue
-            table[name] = factory
+            table.factories[name] = factory
+            table.offered_by[name] = loaded
             yield name
 
     def _take_words(self, loaded: Loaded, answer: object, place: str) -> Iterator[str]:

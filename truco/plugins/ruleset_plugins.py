@@ -11,7 +11,6 @@ from truco.errors import PluginError, TrucoError
 from truco.plugins.calling import HookManager, ask, raise_any
 from truco.plugins.checks import (
     PluginFailure,
-    in_words,
     nearest,
     place_of_class,
     place_of_function,
@@ -82,6 +81,13 @@ class RulesetPlugins:
         plugins = others if owner is None else [owner, *others]
         return tuple((loaded.name, loaded.version) for loaded in plugins)
 
+    def whose(self, file: str | Path) -> str | None:
+        """Name of the plugin in use whose code is in `file`; None for anybody else's file."""
+        for loaded in (*self._plugins, *self._installed.plugins):
+            if loaded.home is not None and Path(file).is_relative_to(loaded.home):
+                return loaded.name
+        return None
+
     def variant_names(self) -> tuple[str, ...]:
         """Ids of all variants that the ruleset may choose."""
         return (*self._installed.variants, *self._own)
@@ -112,7 +118,7 @@ class RulesetPlugins:
         for loaded, implementation in self._house_rules():
             changed = self._apply(loaded, implementation, variant)
             if changed is not None:
-                trace(loaded.name, f"answered {_HOOK}: {changed.__qualname__} for {name}")
+                trace(loaded.name, f"answered {_HOOK}: {changed.__name__} for {name}")
                 variant = changed
             elif loaded in self._named and not self._is_from(loaded, name):
                 place = place_of_function(implementation.function)
@@ -185,8 +191,9 @@ class RulesetPlugins:
     def _unknown(self, name: str) -> str:
         names = sorted(self.variant_names())
         close = nearest(name, names)
-        hint = f"did you mean {close}?" if close else f"there is {in_words(names) or 'none at all'}"
-        parts = [f"no plugin offers a variant {name}; {hint}"]
+        known = f"expected one of {', '.join(names)}" if names else "there is none at all"
+        hint = f"did you mean {close}?" if close else known
+        parts = [f"no plugin offers a variant {name} ({hint})"]
         parts += [
             f"plugin {failure.plugin} failed: {failure.message} ({failure.place})"
             for failure in self._installed.failures
