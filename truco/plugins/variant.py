@@ -86,15 +86,15 @@ class Call:
     """A call: its id (lower case, hyphens, in the game's own language) and what it does besides.
 
     `closes` names bets that cannot be opened any more once it is made; an unanswered one of them is
-    void. `also` names a call of another bet that is made with it, in the same breath. `forced` =
-    ``"start"``: each seat that can make it must, before anything else in the hand; ``"turn"``: on
-    its own turn a seat that can make it has no other choice.
+    void. `forced` = ``"start"``: each seat that can make it must, before anything else in the hand;
+    ``"turn"``: on its own turn a seat that can make it has no other choice. `also` names a call of
+    another bet that is made with it, in the same breath.
     """
 
     id: str
     closes: tuple[str, ...] = ()
-    also: str | None = None
     forced: Literal["start", "turn"] | None = None
+    also: str | None = None
 
 
 State = TypeVar("State", bound=Hashable)
