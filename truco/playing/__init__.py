@@ -1,0 +1,1 @@
+"""What stands behind `truco.match`: names, events, deals, payoffs, reasons, saved states."""
