@@ -10,13 +10,13 @@ from truco.cards import Card
 
 SUITED: Final = 20
 """Points for having cards of one suit."""
-FIRST_FIGURE: Final = 10
-"""Sota, caballo and rey (10, 11, 12) count nothing."""
+VALUES: Final = {str(number): number if number < 10 else 0 for number in range(1, 13)}
+"""What a card of each rank counts: its number; sota, caballo and rey (10, 11, 12) nothing."""
 
 
 def value(card: Card) -> int:
-    """A card counts its number, a figure nothing (rulebook 000, statements 34 and 36)."""
-    return 0 if card.number >= FIRST_FIGURE else card.number
+    """What a card counts (rulebook 000, statements 34 and 36)."""
+    return VALUES[card.rank]
 
 
 def envido_count(holding: Sequence[Card]) -> int:
@@ -29,7 +29,7 @@ def envido_count(holding: Sequence[Card]) -> int:
         for one, two in combinations(holding, 2)
         if one.suit == two.suit
     ]
-    return max(pairs, default=max(map(value, holding)))
+    return max(pairs) if pairs else max(map(value, holding))
 
 
 def flor_count(holding: Sequence[Card]) -> int | None:

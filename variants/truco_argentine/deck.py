@@ -14,6 +14,9 @@ PACKS: Final = {"spanish-40": SPANISH_40, "spanish-48": SPANISH_48}
 ORDER: Final = ("1e", "1b", "7e", "7o", "3", "2", "1", "12", "11", "10", "7", "6", "5", "4")
 """The fourteen levels, from the best down (rulebook 000, statement 20)."""
 
+NAMED: Final = 8
+"""Cards that a message lists."""
+
 
 def pack(cards: str | Sequence[str]) -> Deck:
     """The deck that a pack's name, or a list of cards, stands for; raises `CardError`."""
@@ -43,7 +46,9 @@ def levels(order: Sequence[str], deck: Deck) -> list[list[Card]]:
             place_of.update((card, place) for card in cards)
     left = [card for card in deck if card not in place_of]
     if left:
-        raise CardError(f"no level has {' '.join(map(str, left))}")
+        named = " ".join(map(str, left[:NAMED]))
+        more = f" and {len(left) - NAMED} more" if len(left) > NAMED else ""
+        raise CardError(f"no level has {named}{more}")
     found: list[list[Card]] = [[] for _ in order]
     for card, place in place_of.items():
         found[place].append(card)

@@ -27,7 +27,8 @@ class Flor(Bet[Chain]):
         self.settings = settings
         self.envido = envido
         closes = (ENVIDO,) if envido.enabled else ()
-        calls = [Call(FLOR, closes, FORCED[settings.singing]), Call(CONTRA), Call(AL_RESTO)]
+        sing = Call(FLOR, closes=closes, forced=FORCED[settings.singing])
+        calls = [sing, Call(CONTRA), Call(AL_RESTO)]
         if settings.achico:
             calls.append(Call(ACHICO))
         self.calls = tuple(calls)

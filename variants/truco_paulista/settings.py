@@ -246,6 +246,5 @@ class PaulistaSettings(RulesetSettings):
     @classmethod
     def _is_not_the_whole(cls, eleven: ElevenSettings, info: ValidationInfo) -> ElevenSettings:
         if "match" in info.data and eleven.short_by >= info.data["match"].total:
-            total = info.data["match"].total
-            raise ValueError(f"short_by must be less than the {total} points that win")
+            raise ValueError(f"short_by must be less than the total, {info.data['match'].total}")
         return eleven
