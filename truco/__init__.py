@@ -1,6 +1,6 @@
 """One engine for every game of the truco family: rules are plugins and TOML files.
 
-    from truco import load_ruleset
+    from truco import Match, load_ruleset
 
 Names are looked up when they are first used, so that `import truco` costs next to nothing.
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         RulesetError,
         TrucoError,
     )
+    from truco.match import Match
     from truco.rules import Rules, load_ruleset
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Fault",
     "IllegalAction",
     "InvalidAction",
+    "Match",
     "PluginError",
     "RecordError",
     "Rules",
@@ -39,7 +41,7 @@ __all__ = [
     "load_ruleset",
 ]
 
-_ELSEWHERE = {"Rules": "rules", "load_ruleset": "rules"}
+_ELSEWHERE = {"Match": "match", "Rules": "rules", "load_ruleset": "rules"}
 """The module of each name that is not in `errors`."""
 
 if not TYPE_CHECKING:
