@@ -13,11 +13,11 @@ def test_a_hook_that_raises_is_a_failure_at_the_line_that_raised(site: Site, hoo
     site.install(
         "dud",
         f"""
-        def helper():
+        def look_up():
             raise LookupError("nothing here")
 
         def truco_{hook}():
-            return helper()
+            return look_up()
         """,
     )
 
