@@ -36,10 +36,10 @@ class Action:
     """One thing a seat may do; `str()` is its canonical text.
 
     For a play or a discard, `card` is the card, or None with `place` (from 1) where its owner may
-    not see it; for a call, `call` is its id. `if_accepted` says what the bet pays if the call is accepted (by
-    the counts at once, or by the tricks), `if_declined` what the side that calls gets if it is not.
-    For ``accept``, ``decline`` and ``fold`` they say what the action itself pays. None: it does not
-    apply. Actions are compared by what is done, not by what it pays.
+    not see it; for a call, `call` is its id. `if_accepted` says what the bet pays if the call is
+    accepted (by the counts at once, or by the tricks), `if_declined` what the side that calls gets
+    if it is not. For ``accept``, ``decline`` and ``fold`` they say what the action itself pays.
+    None: it does not apply. Actions are compared by what is done, not by what it pays.
     """
 
     verb: Verb
@@ -81,7 +81,7 @@ def parse_action(text: str, calls: Mapping[str, str]) -> Action:
     ``-`` and upper case as lower. Raises :class:`~truco.errors.InvalidAction` when the text is no
     action.
     """
-    words = text.split() if isinstance(text, str) else []
+    words = str(text).split()
     if not words:
         raise InvalidAction("expected an action such as 'play 1e', 'accept' or 'truco'", str(text))
     plain = "-".join(words).lower().replace("_", "-")

@@ -40,7 +40,9 @@ def _plain(value: object, name: str) -> object:
     if name in _CARD_FIELDS:
         if isinstance(value, Mapping):
             return {seat: [card_text(card) for card in cards] for seat, cards in value.items()}
-        return card_text(value) if isinstance(value, Card) or name == "card" else None
+        if isinstance(value, Card):
+            return str(value)
+        return UNKNOWN if name == "card" else None
     return dict(value) if isinstance(value, Mapping) else value
 
 

@@ -1,8 +1,10 @@
 """A match that a program referees: acts in, events and observations out.
 
-match = Match(load_ruleset("paulista"), players=4, seed=7)
-while not match.over:
-    match.act(match.legal_actions()[0])
+    match = Match(load_ruleset("paulista"), players=4, seed=7)
+    while not match.over:
+        match.act(match.legal_actions()[0])
+
+Everything is named: seats A1 B1 A2 …, sides A and B, calls and cards by their texts.
 """
 
 from __future__ import annotations
@@ -11,26 +13,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from truco.actions import PLAYS, Action, parse_action
-from truco.cards import Card, CardError
+from truco.actions import Action
 from truco.errors import IllegalAction, InvalidAction
-from truco.events import CardPlayed, Discarded, Event, HandStarted
-from truco.kernel.bets import answerer
-from truco.kernel.codes import MATCH_OVER
+from truco.events import Event
 from truco.kernel.legal import legal_actions
 from truco.kernel.view import fill_view
-from truco.observation import Observation, PendingCall, tricks_of
-from truco.playing import payoffs
+from truco.observation import Observation
+from truco.playing.choosing import located, parsed, reason_against
 from truco.playing.deals import GivenDeal, SetupError, parse_deals
 from truco.playing.decoding import Decoder, Entry
-from truco.playing.reasons import refusal
+from truco.playing.facts import Facts
+from truco.playing.hiding import events_for
 from truco.playing.running import Running
 from truco.playing.setting_up import make_setup
 from truco.playing.shared import shared_of
 from truco.playing.story import ABANDON, Act, Story
 from truco.playing.unknown import UnknownCount
 from truco.seats import SeatError, seat_number
-from truco.tables.layout import HAND_MAX
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
@@ -41,17 +40,14 @@ if TYPE_CHECKING:
 __all__ = ["Match", "SetupError"]
 
 
-class Match:
+class Match(Facts):
     """A match in progress. It can be copied, compared, pickled, saved and loaded at any point."""
 
     __slots__ = (
-        "_decoder",
         "_events",
         "_legal",
         "_mask",
         "_rules",
-        "_running",
-        "_shared",
         "_story",
     )
     _legal: tuple[Action, ...] | None
@@ -111,105 +107,8 @@ class Match:
         return self._rules
 
     @property
-    def tables(self) -> RuleTables:
-        """The tables that the match is played from."""
-        return self._shared.lexicon.rules
-
-    @property
-    def players(self) -> int:
-        """Number of seats."""
-        return self.tables.seats
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """Names of the seats, in play order."""
-        return self._shared.lexicon.seats
-
-    @property
     def seed(self) -> int:
         return self._story.setup.seed
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has a winner."""
-        return self._running.g.phase == MATCH_OVER
-
-    @property
-    def winner(self) -> str | None:
-        """The account (as a rule A or B) that won the match; None while it goes on."""
-        winner = self._running.g.winner
-        return self._shared.lexicon.accounts[winner] if winner >= 0 else None
-
-    @property
-    def seat_to_act(self) -> str | None:
-        """The seat that must act; None when the match is over."""
-        seat = self._running.g.to_act
-        return self._shared.lexicon.seats[seat] if seat >= 0 else None
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """Points of each account: of A and B, or by seat where points are the seats' own."""
-        return dict(zip(self._shared.lexicon.accounts, self._running.g.score, strict=True))
-
-    @property
-    def chicos(self) -> dict[str, int]:
-        """Chicos won by each account."""
-        return dict(zip(self._shared.lexicon.accounts, self._running.g.chicos, strict=True))
-
-    @property
-    def mode(self) -> str:
-        """The kind of the hand, by the name people see."""
-        return self.tables.mode_names[self._running.g.mode]
-
-    @property
-    def mano(self) -> str:
-        """The seat that plays first in the hand."""
-        return self._shared.lexicon.seats[self._running.g.mano]
-
-    @property
-    def dealer(self) -> str:
-        """The seat before mano."""
-        return self._shared.lexicon.seats[self._running.g.mano - 1]
-
-    @property
-    def turned(self) -> Card | None:
-        """The turned card; None in games without one."""
-        return self._shared.lexicon.card(self._running.g.turned)
-
-    @property
-    def hand_number(self) -> int:
-        """Number of the hand in the match, from 1."""
-        return self._running.g.hand + 1
-
-    @property
-    def tricks(self) -> tuple[str, ...]:
-        """Results of the finished tricks of the hand: A, B or tie."""
-        return tricks_of(self._running.g.history)
-
-    @property
-    def stake(self) -> int:
-        """Points the hand is worth as things stand; an unanswered call counts for nothing yet."""
-        return payoffs.stake_now(self._running.g, self.tables.tables)
-
-    @property
-    def pending(self) -> list[PendingCall]:
-        """Unanswered calls with the seat that must answer each; the one on top, to be answered
-        first, is the last."""
-        g, t = self._running.g, self.tables.tables
-        lexicon = self._shared.lexicon
-        found: list[PendingCall] = []
-        if not g.pending:
-            return found
-        for bet in range(t.bets):
-            if g.pending >> bet & 1 and g.last_call[bet] >= 0:
-                call = lexicon.rules.call_ids[g.last_call[bet]]
-                found.append(PendingCall(call, lexicon.seats[answerer(g, t, bet)]))
-        return found
-
-    @property
-    def abandoned(self) -> tuple[str, ...]:
-        """Seats that have left the match, in the order in which they left."""
-        return tuple(self._decoder.abandoned)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -243,8 +142,8 @@ class Match:
         :class:`~truco.errors.IllegalAction` with the reason when the rules do not allow it, and
         :class:`~truco.errors.InvalidAction` for a text that is no action; nothing changes then.
         """
-        wanted = self._parsed(action)
-        number, card = self._located(wanted)
+        wanted = parsed(self._shared, action)
+        number, card = located(self._shared, self._running.g, wanted)
         if seat is not None or number is None or not self._legal_mask() >> number & 1:
             reason = self._refusal(wanted, seat)
             if reason is not None:
@@ -265,7 +164,7 @@ class Match:
         `seat` is who would take it: the seat that must act when left out.
         """
         try:
-            wanted = self._parsed(action)
+            wanted = parsed(self._shared, action)
         except InvalidAction as error:
             return error.reason
         return self._refusal(wanted, seat) or self._unknown_reason(wanted)
@@ -315,35 +214,7 @@ class Match:
         where it plays blind.
         """
         number = self._seat_number(seat, "events_for")
-        hand = -1
-        found: list[Event] = []
-        for at, event in enumerate(self._events):
-            if type(event) is HandStarted:
-                hand += 1
-            if at >= since:
-                found.append(self._as_seen(event, self._sees(hand, number)))
-        return tuple(found)
-
-    def _sees(self, hand: int, seat: int) -> frozenset[str]:
-        lexicon = self._shared.lexicon
-        row = self._decoder.rows[max(hand, 0)]
-        return frozenset(lexicon.names_of(lexicon.sees(row, seat)))
-
-    @staticmethod
-    def _as_seen(event: Event, sees: frozenset[str]) -> Event:
-        if type(event) is HandStarted:
-            hands = {
-                name: cards if name in sees else (None,) * len(cards)
-                for name, cards in event.hands.items()
-            }
-            return HandStarted(
-                event.number, event.mode, event.mano, event.dealer, event.turned, hands
-            )
-        if type(event) is Discarded and event.seat not in sees:
-            return Discarded(event.seat, None)
-        if type(event) is CardPlayed and event.face_down and event.seat not in sees:
-            return CardPlayed(event.seat, None, True)
-        return event
+        return events_for(self._shared.lexicon, self._events, self._decoder.rows, number, since)
 
     # ------------------------------------------------------------------ copies and files
 
@@ -434,11 +305,14 @@ class Match:
 
         return load(Path(path), registry)
 
-    def record(self) -> Record:
-        """The match as a record: its ruleset, deals, actions and results."""
+    def record(self, seats: Mapping[str, str] | None = None) -> Record:
+        """The match as a record: its ruleset, deals, actions and results.
+
+        `seats` says who plays each seat, such as the name of a bot.
+        """
         from truco.record import Record
 
-        return Record.of(self)
+        return Record.of(self, seats)
 
     def __repr__(self) -> str:
         name = "match" if self._rules is None else self._rules.name
@@ -457,6 +331,11 @@ class Match:
     def running(self) -> Running:
         """The engine's side of the match. For records; changing it breaks the match."""
         return self._running
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """Row of the seating tables for each hand so far. For records."""
+        return tuple(self._decoder.rows)
 
     def _note(self, entries: list[Entry]) -> tuple[Event, ...]:
         """Take what the engine logged into the story."""
@@ -484,63 +363,14 @@ class Match:
                 raise InvalidAction(str(error), f"{seat} {action}") from None
         return number
 
-    def _parsed(self, action: Action | str) -> Action:
-        if isinstance(action, Action):
-            return action
-        found = self._shared.texts.get(action)
-        return parse_action(action, self._shared.lexicon.words) if found is None else found
-
-    def _located(self, action: Action) -> tuple[int | None, int]:
-        """The engine's number of an action, and the card that an unknown one turns out to be.
-
-        None where the seat to act has no such card, or nobody is to act.
-        """
-        if action.verb not in PLAYS:
-            return self._shared.lexicon.number(action), -1
-        g = self._running.g
-        seat = g.to_act
-        if seat < 0:
-            return None, -1
-        first = 4 * PLAYS.index(action.verb)
-        base = HAND_MAX * seat
-        left = [at for at in range(HAND_MAX) if g.left[seat] >> at & 1]
-        unknown = [at for at in left if g.holding[base + at] < 0]
-        if action.card is None:
-            # A card that is not laid face up may stay unknown.
-            if action.place is None:
-                return (first + unknown[0], -1) if first and unknown else (None, -1)
-            at = action.place - 1
-            found = at in left and (bool(first) or at not in unknown)
-            return (first + at if found else None), -1
-        try:
-            card = self.tables.deck.number(action.card)
-        except CardError:
-            return None, -1
-        if not self.tables.tables.blind[g.mode]:
-            for at in left:
-                if g.holding[base + at] == card:
-                    return first + at, -1
-        if unknown and card != g.turned and card not in g.holding:
-            return first + unknown[0], card
-        return None, -1
-
     def _refusal(self, action: Action, seat: str | None) -> str | None:
         """The reason against an action, apart from cards that nobody knows."""
-        g, lexicon = self._running.g, self._shared.lexicon
-        if g.to_act < 0:
-            return "the match is over"
-        if seat is not None and self._seat_number(seat, str(action)) != g.to_act:
-            return f"it is the turn of {lexicon.seats[g.to_act]}"
-        number, _ = self._located(action)
-        if action.verb == "call" and number is None:
-            return f"there is no call {action.call}"
-        if number is not None and self._legal_mask() >> number & 1:
-            return None
-        return refusal(g, lexicon, action, number)
+        number = None if seat is None else self._seat_number(seat, str(action))
+        return reason_against(self._shared, self._running.g, self._legal_mask(), action, number)
 
     def _unknown_reason(self, action: Action) -> str | None:
         """The reason against a legal action that unknown cards are to blame for."""
-        number, card = self._located(action)
+        number, card = located(self._shared, self._running.g, action)
         return None if number is None else self._running.refusal(number, card)
 
 

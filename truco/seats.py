@@ -34,7 +34,7 @@ def seat_number(name: str, seats: int) -> int:
     Raises :class:`SeatError` when a table of `seats` has no such seat.
     """
     names = seat_names(seats)
-    wanted = name.strip().upper() if isinstance(name, str) else name
+    wanted = str(name).strip().upper()
     if wanted not in names:
         raise SeatError(f"there is no seat {name!r}: expected one of {', '.join(names)}")
     return names.index(wanted)
@@ -42,7 +42,7 @@ def seat_number(name: str, seats: int) -> int:
 
 def side_number(name: str) -> int:
     """Number of a side by its name; raises :class:`SeatError` when it is neither A nor B."""
-    wanted = name.strip().upper() if isinstance(name, str) else name
+    wanted = str(name).strip().upper()
     if wanted not in SIDES:
         raise SeatError(f"there is no side {name!r}: expected A or B")
     return SIDES.index(wanted)

@@ -122,13 +122,11 @@ def unknown_seats(g: Game, lexicon: Lexicon) -> int:
     return mask
 
 
-def deal_texts(lexicon: Lexicon, deal: Deal, row: int) -> dict[str, list[str]]:
-    """A deal as texts, for the seats that were dealt in a hand of this row."""
-    return {
-        name: [
-            UNKNOWN if card < 0 else str(lexicon.cards[card])
-            for card in deal[HAND_MAX * seat : HAND_MAX * seat + lexicon.dealt_to(row, seat)]
-        ]
-        for seat, name in enumerate(lexicon.seats)
-        if lexicon.tables.dealt[row] >> seat & 1
-    }
+def deal_texts(lexicon: Lexicon, deal: Deal, row: int) -> dict[str, str]:
+    """A deal as a text for each seat that is dealt in in a hand of this row."""
+    found: dict[str, str] = {}
+    for seat, name in enumerate(lexicon.seats):
+        cards = deal[HAND_MAX * seat : HAND_MAX * seat + lexicon.dealt_to(row, seat)]
+        if cards:
+            found[name] = " ".join(UNKNOWN if n < 0 else str(lexicon.cards[n]) for n in cards)
+    return found

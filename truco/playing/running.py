@@ -129,7 +129,12 @@ class Running:
 
     def leave(self, seat: int) -> list[Entry]:
         """A seat abandons the match; the log of what it caused. Raises as :meth:`step`."""
-        return self._changed(lambda running, t: leave(running.g, t, running._log, seat))
+        if self.careful:
+            return self._changed(lambda running, t: leave(running.g, t, running._log, seat))
+        leave(self.g, self.lexicon.tables, self._log, seat)
+        if self.g.phase == DEAL:
+            self._deal_on()
+        return self._drained()
 
     def refusal(self, number: int, card: int) -> str | None:
         """Why a legal action cannot be taken all the same: it needs cards that are not known."""
@@ -153,7 +158,8 @@ class Running:
         except UnknownCount:
             raise UnknownCount(_needs(self)) from None
         other._deal_on()
-        self.g, self.deals, self.given = other.g, other.deals, other.given
+        self.g, self.given = other.g, other.given
+        self.deals[:] = other.deals  # the same list: the decoder reads it
         self.unknown = other.unknown
         return other._drained()
 
