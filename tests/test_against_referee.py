@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
-from tests.referee import rules_for
-from tests.support.rulesets import COMBINATIONS, IDS, tables_of
+from tests.referee import RULESETS, rules_for
+from tests.support.rulesets import tables_of
 from tests.support.side_by_side import Difference, SideBySide
 
 ACTIONS = int(os.environ.get("TRUCO_REFEREE_ACTIONS", "600"))
+
+KNOWN = [(name, players) for name, rules in RULESETS.items() for players in rules.players]
 
 
 def play(ruleset: str, players: int, actions: int, **other_rules: Any) -> int:
@@ -34,7 +36,7 @@ def play(ruleset: str, players: int, actions: int, **other_rules: Any) -> int:
     return matches
 
 
-@pytest.mark.parametrize(("ruleset", "players"), COMBINATIONS, ids=IDS)
+@pytest.mark.parametrize(("ruleset", "players"), KNOWN)
 def test_the_engine_and_the_referee_agree_on_every_action(ruleset: str, players: int) -> None:
     assert play(ruleset, players, ACTIONS) >= 1
 
