@@ -1,0 +1,6 @@
+"""Many matches between two bots, counted: ``run(Simulation(rules))`` gives a `Result`."""
+
+from truco.simulation.result import Result
+from truco.simulation.run import Interrupted, Simulation, default_players, run
+
+__all__ = ["Interrupted", "Result", "Simulation", "default_players", "run"]

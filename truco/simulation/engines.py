@@ -1,0 +1,123 @@
+"""Which form of the engine a run uses, ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Final, Literal
+
+from truco.errors import TrucoError
+from truco.simulation.chunks import CHUNK_S, Chunk
+from truco.simulation.work import Work, compiled_player, interpreted_player
+from truco.simulation.workers import Inline, Workers, processes, threads, timed
+
+EngineChoice = Literal["auto", "interpreted", "compiled"]
+Notify = Callable[[str], None]
+"""Takes a line for people about what the run is doing."""
+
+COMPILE_S: Final = 10.0
+"""About what compiling costs, once for each combination of rules and players."""
+LOAD_S: Final = 1.0
+"""About what loading compiled code costs, the import of numba included."""
+PILOT: Final = 8
+"""Matches played to find out how long a run would take interpreted."""
+FIRST_COMPILED: Final = 1024
+FIRST_INTERPRETED: Final = 16
+"""Matches of the first chunk, small enough for any ruleset; later ones follow the clock."""
+HINT: Final = "pip install 'truco[fast]'"
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Workers of one form of the engine, and what it took to get them ready."""
+
+    name: Literal["interpreted", "compiled"]
+    workers: Workers
+    compile_s: float
+    first_chunk: int
+
+
+def ready_engine(
+    work: Work, matches: int, jobs: int, choice: EngineChoice, notify: Notify
+) -> Engine:
+    """The engine that `choice` asks for; `auto` weighs what compiling costs against what it saves.
+
+    Raises TrucoError when the compiled form is asked for and cannot be had.
+    """
+    if choice == "interpreted":
+        return _interpreted(work, jobs, FIRST_INTERPRETED)
+    if choice == "compiled":
+        return _compiled(work, jobs, notify)
+    pilot = timed(interpreted_player(work), Chunk(0, min(PILOT, matches)))
+    match_s = pilot.seconds / pilot.log.matches
+    left_s = match_s * matches / jobs
+    first = max(1, int(CHUNK_S / match_s))
+    if left_s <= LOAD_S:
+        return _interpreted(work, jobs, first)
+    if not _is_available():
+        notify(f"this takes about {_duration(left_s)}; {HINT} makes it far shorter")
+    elif left_s > COMPILE_S or _is_cached(work):
+        try:
+            return _compiled(work, jobs, notify)
+        except TrucoError as error:
+            notify(f"{error}; going on without it")
+    return _interpreted(work, jobs, first)
+
+
+def _interpreted(work: Work, jobs: int, first: int) -> Engine:
+    workers: Workers
+    if jobs == 1:
+        workers = Inline(interpreted_player(work))
+    else:
+        workers = processes(work, interpreted_player, jobs)
+    return Engine("interpreted", workers, 0.0, first)
+
+
+def _compiled(work: Work, jobs: int, notify: Notify) -> Engine:
+    if not _is_available():
+        raise TrucoError(
+            f"the compiled engine needs numba and NumPy, which are not installed: {HINT}"
+        )
+    start = perf_counter()
+    try:
+        if _is_cached(work):
+            notify("using the compiled engine")
+        else:
+            notify(
+                f"compiling {work.rules.name} for {work.players} players: "
+                f"about {_duration(COMPILE_S)} this once"
+            )
+        player = compiled_player(work)
+    except ImportError as error:
+        raise TrucoError(f"the compiled engine cannot be used: {error}") from error
+    compile_s = perf_counter() - start
+    # The compiled code lets go of the interpreter's lock, so threads run side by side.
+    workers: Workers = Inline(player) if jobs == 1 else threads(player, jobs)
+    return Engine("compiled", workers, compile_s, FIRST_COMPILED)
+
+
+def _is_available() -> bool:
+    from truco.compiled.engine import is_available
+
+    return is_available()
+
+
+def _is_cached(work: Work) -> bool:
+    from truco.compiled.cache import is_cached
+    from truco.compiled.engine import versions
+    from truco.compiled.source import compiled_source, constants_of
+
+    try:
+        found = versions()
+    except ImportError:
+        return False
+    return is_cached(compiled_source(constants_of(work.rules.tables(work.players).tables)), found)
+
+
+def _duration(seconds: float) -> str:
+    """A length of time in round words."""
+    for unit, length in (("h", 3600), ("min", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}"
+    return f"{seconds:.0f} s"

@@ -1,0 +1,149 @@
+"""Many matches between two bots: `run(Simulation(rules))`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from truco.simulation.bots import resolve_bot
+from truco.simulation.chunks import Chunk, Splitter, Tally
+from truco.simulation.engines import EngineChoice, Notify, ready_engine
+from truco.simulation.result import Result
+from truco.simulation.statistics import result_of
+from truco.simulation.work import Work
+from truco.simulation.workers import Played, Workers, worker_died
+
+if TYPE_CHECKING:
+    from truco.rules import Rules
+
+Progress = Callable[[int], None]
+"""Takes the number of matches finished so far."""
+
+DEFAULT_MATCHES: Final = 1000
+MOST_MATCHES: Final = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to play. `bots` plays for side A and side B; `players` None means two where allowed.
+
+    With `swap`, `matches` are played as half as many deals, each twice with the bots' sides
+    exchanged. `seed` is any whole number from 0. `jobs` is the number of workers: threads of the
+    compiled engine, processes of the interpreted one. Neither `jobs` nor `engine` changes a number
+    of the result but its times.
+
+    Raises ValueError for numbers out of range.
+    """
+
+    rules: Rules
+    players: int | None = None
+    bots: tuple[str, str] = ("basic", "basic")
+    matches: int = DEFAULT_MATCHES
+    seed: int = 0
+    jobs: int = 1
+    engine: EngineChoice = "auto"
+    swap: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.matches <= MOST_MATCHES:
+            raise ValueError(f"matches must be from 1 to {MOST_MATCHES}, not {self.matches}")
+        if self.swap and self.matches % 2:
+            raise ValueError(f"swap plays each deal twice, so {self.matches} matches must be even")
+        if self.seed < 0:
+            raise ValueError(f"seed must be 0 or more, not {self.seed}")
+        if self.jobs < 1:
+            raise ValueError(f"jobs must be 1 or more, not {self.jobs}")
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a run. `result` has the matches finished until then; None if there are none."""
+
+    def __init__(self, result: Result | None) -> None:
+        self.result = result
+        super().__init__(result)
+
+
+def run(
+    simulation: Simulation, *, progress: Progress | None = None, notify: Notify | None = None
+) -> Result:
+    """Play a simulation to its end and return what was counted.
+
+    `progress` is called with the matches finished whenever a chunk of them is; `notify` with lines
+    for people. Raises TrucoError when the rules, the bots or the engine cannot be had, and
+    :class:`Interrupted` on Ctrl-C.
+    """
+    rules, matches, jobs = simulation.rules, simulation.matches, simulation.jobs
+    players = default_players(rules) if simulation.players is None else simulation.players
+    bot_a, bot_b = map(resolve_bot, simulation.bots)
+    tables = rules.tables(players)
+    work = Work(rules, players, (bot_a.policy, bot_b.policy), simulation.seed, simulation.swap)
+    engine = ready_engine(work, matches, jobs, simulation.engine, notify or _ignore)
+    splitter = Splitter(matches, jobs, simulation.swap, engine.first_chunk)
+    tally = Tally(tables.tables)
+    interrupted = False
+    start = perf_counter()
+    try:
+        _play_all(engine.workers, splitter, tally, progress or _ignore)
+    except KeyboardInterrupt:
+        interrupted = True
+    elapsed_s = perf_counter() - start
+    result = None
+    if tally.log.matches:
+        result = result_of(
+            tally.log,
+            tables,
+            ruleset=rules.name,
+            rules_path=None if rules.path is None else str(rules.path),
+            bots=(bot_a.name, bot_b.name),
+            seed=simulation.seed,
+            engine=engine.name,
+            jobs=jobs,
+            swap=simulation.swap,
+            elapsed_s=elapsed_s,
+            compile_s=engine.compile_s,
+        )
+    if interrupted or result is None:
+        raise Interrupted(result)
+    return result
+
+
+def default_players(rules: Rules) -> int:
+    """The seats of a match when nobody says: two where the rules allow it, else the fewest."""
+    return 2 if 2 in rules.players else min(rules.players)
+
+
+def _play_all(workers: Workers, splitter: Splitter, tally: Tally, progress: Progress) -> None:
+    """Play every chunk and add it to `tally`. On Ctrl-C, what is under way is finished first."""
+    waiting: dict[Future[Played], Chunk] = {}
+
+    def collect(futures: set[Future[Played]]) -> None:
+        for future in futures:
+            chunk = waiting.pop(future)
+            try:
+                played = future.result()
+            except BrokenProcessPool as error:
+                raise worker_died() from error
+            splitter.learn(chunk, played.seconds)
+            tally.add(played.log)
+        progress(tally.log.matches)
+
+    try:
+        while True:
+            while len(waiting) < workers.width and (chunk := splitter.take()) is not None:
+                waiting[workers.submit(chunk)] = chunk
+            if not waiting:
+                return
+            collect(wait(waiting, return_when=FIRST_COMPLETED).done)
+    except KeyboardInterrupt:
+        collect(wait({future for future in waiting if not future.cancel()}).done)
+        raise
+    finally:
+        workers.close()
+
+
+def _ignore(_: object) -> None:
+    pass

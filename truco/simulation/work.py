@@ -1,0 +1,69 @@
+"""What a worker must know to play any chunk of a run, and the interpreted way to play one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from truco.kernel.play import play_matches
+from truco.kernel.random import root_words
+from truco.simulation.chunks import Chunk
+from truco.tables.layout import Game, Log, View, blank
+
+if TYPE_CHECKING:
+    from truco.rules import Rules
+
+Player = Callable[[Chunk], Log]
+"""Plays the matches of a chunk and returns what it counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A run without its size. It can be sent to another process, which plays the same matches."""
+
+    rules: Rules
+    players: int
+    policies: tuple[int, int]
+    seed: int
+    swap: bool
+
+    @property
+    def root(self) -> tuple[int, int]:
+        """The two words that the seed stands for."""
+        return root_words(self.seed)
+
+
+def interpreted_player(work: Work) -> Player:
+    """A player that needs nothing installed. It is for one thread at a time."""
+    tables = work.rules.tables(work.players).tables
+    game, view = blank(Game, tables), blank(View, tables)
+    root0, root1 = work.root
+    policy_a, policy_b = work.policies
+
+    def play(chunk: Chunk) -> Log:
+        log = blank(Log, tables)
+        play_matches(
+            game, tables, log, view, root0, root1, *chunk, policy_a, policy_b, int(work.swap)
+        )
+        return log
+
+    return play
+
+
+def compiled_player(work: Work) -> Player:
+    """A player of compiled code, which any number of threads may share.
+
+    Compiles, or loads what was compiled before. Raises ImportError when numba or NumPy cannot be
+    imported.
+    """
+    from truco.compiled.engine import compiled_engine
+
+    engine = compiled_engine(work.rules.tables(work.players))
+    root, policies, swap = work.root, work.policies, work.swap
+
+    def play(chunk: Chunk) -> Log:
+        return engine.play_matches(root, chunk.start, chunk.matches, policies, swap)
+
+    play(Chunk(0, 0))  # numba compiles at the first call, which must not count as playing
+    return play

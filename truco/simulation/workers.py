@@ -1,0 +1,140 @@
+"""Who plays chunks: this thread, several threads, or several processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from time import perf_counter
+from typing import NamedTuple, Protocol
+
+from truco.errors import TrucoError
+from truco.simulation.chunks import Chunk
+from truco.simulation.work import Player, Work
+from truco.tables.layout import Log
+
+
+class Played(NamedTuple):
+    """What a worker brings back: the counters of a chunk and the seconds it took."""
+
+    log: Log
+    seconds: float
+
+
+class Workers(Protocol):
+    """Plays chunks, some of them at the same time."""
+
+    width: int
+    """Chunks to have under way at a time."""
+
+    def submit(self, chunk: Chunk) -> Future[Played]:
+        """Have a chunk played."""
+
+    def close(self) -> None:
+        """Wait for what is under way, drop what is not, and let go of everything."""
+
+
+def timed(player: Player, chunk: Chunk) -> Played:
+    """Play a chunk and say how long it took."""
+    start = perf_counter()
+    log = player(chunk)
+    return Played(log, perf_counter() - start)
+
+
+class Inline:
+    """Plays each chunk at once, in this thread."""
+
+    width = 1
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def submit(self, chunk: Chunk) -> Future[Played]:
+        done: Future[Played] = Future()
+        done.set_result(timed(self._player, chunk))
+        return done
+
+    def close(self) -> None:
+        """Nothing is under way."""
+
+
+class Pool:
+    """Plays chunks by an executor; one more chunk than workers is kept ready."""
+
+    def __init__(self, executor: Executor, play: Callable[[Chunk], Played], jobs: int) -> None:
+        self.width = jobs + 1
+        self._executor = executor
+        self._play = play
+
+    def submit(self, chunk: Chunk) -> Future[Played]:
+        try:
+            with _interrupts_held():
+                return self._executor.submit(self._play, chunk)
+        except BrokenProcessPool as error:
+            raise worker_died() from error
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def threads(player: Player, jobs: int) -> Pool:
+    """Workers that share one player, which must let go of the interpreter's lock while playing."""
+
+    def play(chunk: Chunk) -> Played:
+        return timed(player, chunk)
+
+    return Pool(ThreadPoolExecutor(jobs, thread_name_prefix="truco"), play, jobs)
+
+
+def processes(work: Work, make_player: Callable[[Work], Player], jobs: int) -> Pool:
+    """Workers with an interpreter each, and a player each that `make_player` makes there."""
+    # Spawned on every platform: forking a process that has threads is not safe.
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, context, _start_process, (work, make_player))
+    return Pool(executor, _play_in_process, jobs)
+
+
+def worker_died() -> TrucoError:
+    """The error for a worker process that ended without an answer."""
+    return TrucoError(
+        "a worker process ended before its work was done (it may have run out of memory); "
+        "fewer --jobs need less"
+    )
+
+
+_make: Callable[[], Player] | None = None
+_player: Player | None = None
+
+
+def _start_process(work: Work, make_player: Callable[[Work], Player]) -> None:
+    global _make
+    # Ctrl-C reaches every process of a terminal; only the one that was asked decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _make = partial(make_player, work)
+
+
+def _play_in_process(chunk: Chunk) -> Played:
+    global _player
+    if _player is None:
+        # Made here and not at the start, where an error would not find its way back.
+        assert _make is not None
+        _player = _make()
+    return timed(_player, chunk)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment. Processes started meanwhile never see it, which matters
+    before they could ask not to: an interpreter interrupted while it starts prints a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
