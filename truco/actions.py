@@ -7,7 +7,7 @@ place from 1), ``discard 1e``, ``accept``, ``decline``, ``fold`` and the ids of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, cast
 
@@ -31,6 +31,21 @@ class Payoff(NamedTuple):
     B: int
 
 
+Pays = tuple[Payoff | None, Payoff | None]
+"""What is paid if accepted, and if declined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Pays that are known already."""
+
+    accepted: Payoff | None
+    declined: Payoff | None
+
+    def __call__(self) -> Pays:
+        return self.accepted, self.declined
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a seat may do; `str()` is its canonical text.
@@ -46,8 +61,18 @@ class Action:
     card: Card | None = None
     place: int | None = None
     call: str | None = None
-    if_accepted: Payoff | None = field(default=None, compare=False)
-    if_declined: Payoff | None = field(default=None, compare=False)
+    pays: Callable[[], Pays] | None = field(default=None, compare=False, repr=False)
+    """Works out `if_accepted` and `if_declined`, which few of those who list actions ask for."""
+
+    @property
+    def if_accepted(self) -> Payoff | None:
+        """What is paid if the action is accepted, or by accepting."""
+        return self.pays()[0] if self.pays is not None else None
+
+    @property
+    def if_declined(self) -> Payoff | None:
+        """What is paid if the action is declined, or by declining and folding."""
+        return self.pays()[1] if self.pays is not None else None
 
     def __str__(self) -> str:
         if self.verb == "call":
@@ -63,11 +88,14 @@ class Action:
             return str(self.card)
         return "?" if self.place is None else f"#{self.place}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        pays = None if self.pays is None else Told(*self.pays())
+        return Action, (self.verb, self.card, self.place, self.call, pays)
+
     def to_dict(self) -> dict[str, object]:
         """The text, with what accepting and declining pay where that applies."""
         found: dict[str, object] = {"action": str(self)}
-        for name in ("if_accepted", "if_declined"):
-            payoff: Payoff | None = getattr(self, name)
+        for name, payoff in (("if_accepted", self.if_accepted), ("if_declined", self.if_declined)):
             if payoff is not None:
                 found[name] = payoff._asdict()
         return found

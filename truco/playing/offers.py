@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from truco.actions import Action
+from truco.actions import Action, Pays, Verb
 from truco.kernel.bits import highest, popcount
 from truco.kernel.codes import (
     ACCEPT,
     CALL,
     COMPARED,
+    DECLINE,
     FOLD,
+    FOLD_MASK,
     GIVEN_IN,
     PAY_ACCEPTED,
     PAY_DECLINED,
@@ -19,19 +22,41 @@ from truco.kernel.legal import situation
 from truco.kernel.seating import seats_of
 from truco.playing import payoffs
 from truco.playing.lexicon import CARD_VERBS, Lexicon
-from truco.tables.layout import HAND_MAX, Game
+from truco.tables.layout import HAND_MAX, Game, Tables
 
-CACHE_MAX = 1 << 13
-"""Actions kept for one table of rules: far more than one match needs."""
+_CALL: Final[Verb] = "call"
+
+
+class Moment(NamedTuple):
+    """The public facts that payments depend on, and those of the seat that must act."""
+
+    mode: int
+    row: int
+    pending: int
+    closed: int
+    seats_in: int
+    node: tuple[int, ...]
+    score: tuple[int, ...]
+    declared: tuple[int, ...]
+    side: int
+    bonus: int
+    """Points that a fold adds to the stake."""
+    side_out: bool
+    """Whether a fold takes the whole side out."""
 
 
 class Offers:
-    """Builds actions, and keeps those that pay something: what they pay depends on little."""
+    """Builds the actions of a table of rules."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._kept: dict[tuple[object, ...], Action] = {}
-        self._per_holder = any(lexicon.tables.pay_holder)
+        answers: dict[int, tuple[Verb, str | None]] = {
+            ACCEPT: ("accept", None),
+            DECLINE: ("decline", None),
+            FOLD: ("fold", None),
+        }
+        calls = {number: call for call, number in lexicon.call_numbers.items()}
+        self._words = {**answers, **{n: (_CALL, call) for n, call in calls.items()}}
 
     def actions(self, g: Game, mask: int) -> tuple[Action, ...]:
         """The actions of a mask, for the seat that must act.
@@ -42,7 +67,7 @@ class Offers:
         seat = g.to_act
         blind = lexicon.tables.blind[g.mode]
         found: list[Action] = []
-        moment: tuple[object, ...] | None = None
+        moment: Moment | None = None
         while mask:
             number = (mask & -mask).bit_length() - 1
             mask &= mask - 1
@@ -57,8 +82,10 @@ class Offers:
                     found.append(lexicon.by_card[verb][card])
             else:
                 if moment is None:
-                    moment = self._moment(g, seat)
-                found.append(self._paying(g, number, seat, moment))
+                    moment = self._moment(g, mask | 1 << number)
+                verb_word, call = self._words[number]
+                pays = Paying(lexicon.tables, number, moment)
+                found.append(Action(verb_word, None, None, call, pays))
         return tuple(found)
 
     def _unknown(self, g: Game, verb: int, found: list[Action]) -> Iterator[Action]:
@@ -72,71 +99,65 @@ class Offers:
             if number not in somewhere and action not in found:
                 yield action
 
-    def _moment(self, g: Game, seat: int) -> tuple[object, ...]:
-        """Everything that the pay of the seat's actions depends on, but for a fold's bonus."""
-        return (
-            self._lexicon.side(g.row, seat),
+    def _moment(self, g: Game, mask: int) -> Moment:
+        """Everything that the pay of the seat's actions depends on; `mask` are those legal."""
+        lexicon = self._lexicon
+        t = lexicon.tables
+        side = lexicon.side(g.row, g.to_act)
+        bonus = 0
+        if t.uses_bonus and not g.pending and mask & FOLD_MASK:
+            bonus = t.fold_bonus[situation(g, t, g.to_act)]
+        return Moment(
+            g.mode,
             g.row,
             g.pending,
             g.closed,
+            g.seats_in,
             tuple(g.node),
             tuple(g.score),
-            (tuple(g.declared), g.seats_in) if self._per_holder else None,
+            tuple(g.declared),
+            side,
+            bonus,
+            bool(t.fold_side_modes >> g.mode & 1) or popcount(seats_of(g, t, side)) == 1,
         )
 
-    def _paying(self, g: Game, number: int, seat: int, moment: tuple[object, ...]) -> Action:
-        bonus, side_out = self._fold_terms(g, seat) if number == FOLD else (0, False)
-        key = (number, bonus, side_out, moment)
-        action = self._kept.get(key)
-        if action is None:
-            if len(self._kept) >= CACHE_MAX:
-                self._kept.clear()
-            action = self._kept[key] = self._made(g, number, seat, bonus, side_out)
-        return action
 
-    def _fold_terms(self, g: Game, seat: int) -> tuple[int, bool]:
-        """The points a fold adds, and whether it takes the side out."""
-        t = self._lexicon.tables
-        bonus = 0
-        if t.uses_bonus and not g.pending:
-            bonus = t.fold_bonus[situation(g, t, seat)]
-        if t.fold_side:
-            return bonus, True
-        return bonus, popcount(seats_of(g, t, self._lexicon.side(g.row, seat))) == 1
+class Paying:
+    """What one action pays at a moment, worked out when asked for."""
 
-    def _made(self, g: Game, number: int, seat: int, bonus: int, side_out: bool) -> Action:
-        t = self._lexicon.tables
-        side = self._lexicon.side(g.row, seat)
+    __slots__ = ("_moment", "_number", "_tables")
+
+    def __init__(self, tables: Tables, number: int, moment: Moment) -> None:
+        self._tables = tables
+        self._number = number
+        self._moment = moment
+
+    def __call__(self) -> Pays:
+        number, m, t = self._number, self._moment, self._tables
         if number >= CALL:
-            return self._call(g, number - CALL, side)
+            return self._call(number - CALL)
         if number == FOLD:
-            return Action("fold", if_declined=payoffs.of_fold(g, t, side, bonus, side_out))
-        top = highest(g.pending)
-        node = g.node[top]
+            return None, payoffs.of_fold(m, t, m.side, m.bonus, m.side_out)
+        top = highest(m.pending)
+        node = m.node[top]
         if number == ACCEPT:
-            return Action("accept", if_accepted=payoffs.for_winner(g, t, top, node, PAY_ACCEPTED))
-        points = payoffs.due(g, t, top, node, PAY_DECLINED, 1 - side)
-        return Action("decline", if_declined=payoffs.for_side(g, t, 1 - side, points))
+            return payoffs.for_winner(m, t, top, node, PAY_ACCEPTED), None
+        points = payoffs.due(m, t, top, node, PAY_DECLINED, 1 - m.side)
+        return None, payoffs.for_side(m, t, 1 - m.side, points)
 
-    def _call(self, g: Game, call: int, side: int) -> Action:
+    def _call(self, call: int) -> Pays:
         """A call: accepted it pays whoever wins, declined the caller; a caller may also give in."""
-        t = self._lexicon.tables
+        m, t = self._moment, self._tables
         bet = t.call_bet[call]
-        name = self._lexicon.rules.call_ids[call]
-        if g.closed >> bet & 1:
-            return Action("call", call=name)  # a mere declaration, that pays nothing
-        node = t.next_node[g.node[bet] * t.calls + call]
+        if m.closed >> bet & 1:
+            return None, None  # a mere declaration
+        node = t.next_node[m.node[bet] * t.calls + call]
         kind = t.answer_kind[node]
         accepted = declined = None
         if kind != GIVEN_IN:
-            accepted = payoffs.for_winner(g, t, bet, node, PAY_ACCEPTED)
+            accepted = payoffs.for_winner(m, t, bet, node, PAY_ACCEPTED)
         if kind != COMPARED:
-            paid = 1 - side if kind == GIVEN_IN else side
-            points = payoffs.due(g, t, bet, node, PAY_DECLINED, paid)
-            declined = payoffs.for_side(g, t, paid, points)
-        return Action(
-            "call",
-            call=name,
-            if_accepted=accepted,
-            if_declined=declined,
-        )
+            paid = 1 - m.side if kind == GIVEN_IN else m.side
+            points = payoffs.due(m, t, bet, node, PAY_DECLINED, paid)
+            declined = payoffs.for_side(m, t, paid, points)
+        return accepted, declined

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from truco.actions import Payoff
 from truco.kernel.bits import highest, popcount
 from truco.kernel.codes import PAY_ACCEPTED, PAY_DECLINED
-from truco.tables.layout import Game, Tables, View
+from truco.tables.layout import Tables
 
-Public = Game | View
-"""Either holds the public facts that are read here, under the same names."""
+
+class Public(Protocol):
+    """The public facts that payments depend on; games and views have them under these names."""
+
+    @property
+    def mode(self) -> int: ...
+    @property
+    def row(self) -> int: ...
+    @property
+    def pending(self) -> int: ...
+    @property
+    def seats_in(self) -> int: ...
+    @property
+    def node(self) -> Sequence[int]: ...
+    @property
+    def score(self) -> Sequence[int]: ...
+    @property
+    def declared(self) -> Sequence[int]: ...
 
 
 def due(state: Public, t: Tables, bet: int, node: int, pay: int, side: int) -> int:
