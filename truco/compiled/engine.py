@@ -52,11 +52,27 @@ def compiled_engine(rules: RuleTables) -> Engine:
     """The engine of a ruleset; the first call for new constants compiles for some seconds."""
     from truco.compiled.cache import load_module
     from truco.compiled.records import to_record
-    from truco.compiled.source import compiled_source, constants_of
 
-    source = compiled_source(constants_of(rules.tables))
+    source = module_source(rules)
     module = load_module(source, versions())
     return Engine(rules, to_record(rules.tables, rules.tables), module)
+
+
+def module_source(rules: RuleTables) -> str:
+    """The text of the module compiled for a ruleset on this processor."""
+    from llvmlite.binding import get_host_cpu_features
+
+    from truco.compiled.source import compiled_source, constants_of
+
+    has_deposit = bool(get_host_cpu_features().get("bmi2"))
+    return compiled_source(constants_of(rules.tables), has_deposit=has_deposit)
+
+
+def is_compiled(rules: RuleTables) -> bool:
+    """Whether the module of a ruleset was compiled before; False without numba."""
+    from truco.compiled.cache import is_cached
+
+    return is_available() and is_cached(module_source(rules), versions())
 
 
 def versions() -> tuple[str, ...]:

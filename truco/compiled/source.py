@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -19,12 +20,10 @@ from truco.tables.layout import Tables, constant_names
 ENTRIES: Final = ("play_matches",)
 """Functions that are called from Python, and so are compiled and cached on their own."""
 
-INLINED: Final = ("side_of", "lowest", "next_word", "below", "record")
-"""Helpers so small that a call costs more than they do."""
-
 HEADER: Final = '''"""Generated from truco.kernel for one combination of constants. Do not edit."""
 from llvmlite import ir
 from numba import int64, njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 
@@ -33,17 +32,34 @@ def popcount(typingctx, mask):
     """Number of bits set, by the processor's own instruction."""
 
     def code(context, builder, signature, args):
-        value = context.cast(builder, args[0], signature.args[0], types.int64)
-        return builder.ctpop(value)
+        return builder.ctpop(args[0])
 
-    return types.int64(mask), code
+    return types.int64(types.int64), code
 
 
 '''
 
+SELECT: Final = '''@intrinsic
+def nth(typingctx, mask, n):
+    """Number of the n-th bit set: bit n is deposited at its place, then found."""
+
+    def code(context, builder, signature, args):
+        word = ir.IntType(64)
+        deposit = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64"
+        )
+        single = builder.shl(ir.Constant(word, 1), args[1])
+        return builder.cttz(builder.call(deposit, [single, args[0]]), ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64, types.int64), code
+
+
+'''
+"""On processors that have the instruction, choosing one of many actions needs no loop."""
+
 ENTRY: Final = "@njit(cache=True, nogil=True, error_model='numpy')"
 INNER: Final = "@njit(nogil=True, error_model='numpy')"
-SMALL: Final = "@njit(nogil=True, error_model='numpy', inline='always')"
+INLINE: Final = "@njit(nogil=True, error_model='numpy', forceinline=True)"
 
 
 def constants_of(tables: Tables) -> dict[str, int]:
@@ -51,23 +67,31 @@ def constants_of(tables: Tables) -> dict[str, int]:
     return {name: getattr(tables, name) for name in constant_names()}
 
 
-def compiled_source(constants: Mapping[str, int], entries: tuple[str, ...] = ENTRIES) -> str:
-    """The text of the compiled module for these constants."""
+def compiled_source(
+    constants: Mapping[str, int], entries: tuple[str, ...] = ENTRIES, *, has_deposit: bool = False
+) -> str:
+    """The text of the compiled module for these constants.
+
+    `has_deposit`: the processor can scatter bits (the ``pdep`` instruction of BMI2).
+    """
+    replaced = {"popcount", "nth"} if has_deposit else {"popcount"}
     literals = _Literals(constants, _integer_parameters())
     parts: list[str] = []
     functions: list[ast.FunctionDef] = []
     for tree in _kernel_trees():
         for node in tree.body:
-            if isinstance(node, ast.FunctionDef) and node.name != "popcount":
+            if isinstance(node, ast.FunctionDef) and node.name not in replaced:
                 functions.append(literals.function(node))
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 parts.append(f"{node.target.id} = {ast.unparse(node.value or ast.Constant(None))}")
-    for function in _used(functions, entries):
+    used = _used(functions, entries)
+    once = _called_once(used)
+    for function in used:
         decorator = (
-            ENTRY if function.name in entries else SMALL if function.name in INLINED else INNER
+            ENTRY if function.name in entries else INLINE if function.name in once else INNER
         )
         parts.append(f"\n\n{decorator}\n{ast.unparse(function)}")
-    return HEADER + "\n".join(parts) + "\n"
+    return HEADER + (SELECT if has_deposit else "") + "\n".join(parts) + "\n"
 
 
 @cache
@@ -128,6 +152,17 @@ def _used(functions: list[ast.FunctionDef], entries: tuple[str, ...]) -> list[as
             if isinstance(node, ast.Name):
                 waiting.append(node.id)
     return [function for function in functions if function.name in reached]
+
+
+def _called_once(functions: list[ast.FunctionDef]) -> set[str]:
+    """Functions with a single caller: putting them in line costs nothing and saves the call."""
+    calls = Counter(
+        node.func.id
+        for function in functions
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    )
+    return {function.name for function in functions if calls[function.name] == 1}
 
 
 class _Literals(ast.NodeTransformer):

@@ -133,6 +133,8 @@ def accept(g: Game, t: Tables, s: Log, seat: int) -> None:
     record(s, EV_ACCEPT, seat, bet, g.node[bet])
     if g.last_call[bet] >= 0:
         s.accepted[g.last_call[bet]] += 1
+    else:
+        g.asked[bet] = -1  # The mode opened with it: no side has called yet.
     if bet > 0:
         if t.late_bets >> bet & 1:
             g.late |= 1 << bet
@@ -174,7 +176,7 @@ def fold(g: Game, t: Tables, s: Log, seat: int, bonus: int) -> None:
     `bonus` is added to the stake when no call is pending.
     """
     side = side_of(g, t, seat)
-    if t.fold_side or seats_of(g, t, side) == 1 << seat:
+    if t.fold_side_modes >> g.mode & 1 or seats_of(g, t, side) == 1 << seat:
         record(s, EV_FOLD, seat, 1, 0)
         fold_side(g, t, s, side, bonus)
     else:

@@ -30,6 +30,8 @@ def nth(mask: int, n: int) -> int:
     while n > 0:
         mask &= mask - 1
         n -= 1
+        if mask == 0:  # Cannot be; a second way out keeps compilers from unrolling the loop.
+            break
     return lowest(mask)
 
 

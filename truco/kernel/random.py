@@ -41,9 +41,7 @@ def open_stream(g: Game, stream: int, purpose: int, number: int) -> None:
     second = scramble((g.key1 + first + number) & WORD)
     g.rng[at] = first
     g.rng[at + 1] = second
-    g.rng[at + 2] = (scramble((first + second + purpose) & WORD) & 0x3FFFFFFF) | 1
-    next_word(g, stream)
-    next_word(g, stream)
+    g.rng[at + 2] = (second >> 2) | 1
 
 
 def next_word(g: Game, stream: int) -> int:

@@ -165,7 +165,8 @@ class Mode:
     seats that mano moves on entering it. `opening`: the side (0 or 1) that must answer the
     stake's start state before anything else. `showdown`: contests settled as the hand begins.
     `cap`: most a formula may give. `blind`: seats do not see their own cards. `shown`: sides whose
-    seats see their partners' cards. `new_deal` false: the cards already dealt are played.
+    seats see their partners' cards. `fold_scope`
+    replaces the variant's in this mode. `new_deal` false: the cards already dealt are played.
     """
 
     id: str
@@ -177,6 +178,7 @@ class Mode:
     blind: bool = False
     shown: tuple[int, ...] = ()
     new_deal: bool = True
+    fold_scope: Literal["side", "seat"] | None = None
 
 
 NORMAL: Final = Mode("normal", "normal")
@@ -260,6 +262,10 @@ class Variant(ABC):
 
     def may_call(self, call: str, situation: Situation) -> str | None:
         """None when the call may be made; else the reason against it, for people."""
+        return None
+
+    def may_accept(self, situation: Situation) -> str | None:
+        """None when the top pending call may be accepted; else the reason against it."""
         return None
 
     def may_fold(self, situation: Situation) -> str | None:

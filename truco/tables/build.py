@@ -133,7 +133,11 @@ def _sizes(
         "total": total,
         "chicos_needed": variant.settings.match.chicos_needed,
         "finish_hand": int(variant.settings.match.finish_hand),
-        "fold_side": int(variant.fold_scope() == "side"),
+        "fold_side_modes": sum(
+            1 << number
+            for number, mode in enumerate(modes)
+            if (mode.fold_scope or variant.fold_scope()) == "side"
+        ),
         "lead_tied": int(variant.lead_after_tie() == "first-of-tied"),
         "holder_bets": _bet_mask(bets, lambda bet: bet.holders_only),
         "late_bets": _bet_mask(bets, lambda bet: bet.settles == "hand-end"),
@@ -387,6 +391,7 @@ def _windows(
         for call, name in enumerate(graph.call_ids)
     ]
     windows.append((FOLD_MASK, explore(lambda s: variant.may_fold(s), values)))
+    windows.append((1 << ACCEPT, explore(lambda s: variant.may_accept(s), values)))
     windows.append((OPEN_MASK, explore(lambda s: variant.may_play(s), values)))
     windows.append((DOWN_MASK, explore(lambda s: variant.may_play_down(s), values)))
     bonuses = explore(lambda s: variant.fold_bonus(s), values)
@@ -401,7 +406,7 @@ def _windows(
             f"{SITUATIONS_MAX}): {', '.join(stride)}"
         )
         return {}
-    window = [1 << ACCEPT | 1 << DECLINE] * size
+    window = [1 << DECLINE] * size
     for mask, verdicts in windows:
         for verdict in verdicts:
             if verdict.answer is None:

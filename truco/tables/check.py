@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from truco.cards import Deck
-from truco.plugins.variant import Bet, Mode, Seating, Variant
+from truco.plugins.variant import Answers, Bet, Mode, Seating, Variant
 from truco.tables.faults import Faults
 from truco.tables.graph import Graph
 from truco.tables.layout import HAND_MAX, TRICKS_MAX, Tables
@@ -88,6 +88,8 @@ def check_ladder(graph: Graph, faults: Faults) -> None:
             continue
         low = graph.nodes[node].accepted
         for call, target in targets.items():
+            if graph.nodes[target].answers is Answers.GIVE_IN:
+                continue
             high = graph.nodes[target].accepted
             if low.formula is None and high.formula is None and high.points <= low.points:
                 faults.add(

@@ -152,7 +152,9 @@ class Tables:
     total: Annotated[int, _const("points that win a chico")]
     chicos_needed: Annotated[int, _const("chicos that win the match")]
     finish_hand: Annotated[int, _const("1: a hand goes on after the total was reached")]
-    fold_side: Annotated[int, _const("1: a fold takes the whole side out; 0: the seat")]
+    fold_side_modes: Annotated[
+        int, _const("mask of modes in which a fold takes out the whole side, not the seat")
+    ]
     lead_tied: Annotated[
         int, _const("after a tied trick: 0 its leader leads again, 1 the first of the tied cards")
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from truco.cards import Card, Deck
-from truco.kernel.codes import CALL, DISCARD, FOLD, PLAY_DOWN
+from truco.kernel.codes import ACCEPT, CALL, DISCARD, FOLD, PLAY_DOWN
 from truco.plugins.variant import Variant
 from truco.tables.counts import LazyCounts
 from truco.tables.layout import Tables, structure_fields
@@ -60,6 +60,8 @@ class RuleTables:
         situation = KnownFacts(self._domains, facts)
         if action >= CALL:
             return self.variant.may_call(self.call_ids[action - CALL], situation)
+        if action == ACCEPT:
+            return self.variant.may_accept(situation)
         if action == FOLD:
             return self.variant.may_fold(situation)
         if action < PLAY_DOWN:

@@ -27,7 +27,8 @@ def modes(settings: PaulistaSettings, seats: int) -> Sequence[Mode]:
         if not settings.eleven.every_hand:
             found.append(Mode(AFTER_ELEVEN, NORMAL))
     if settings.iron.enabled:
-        found.append(Mode(IRON, IRON, blind=settings.iron.blind))
+        # Whoever folds in it loses the match, so no partner can play on.
+        found.append(Mode(IRON, IRON, blind=settings.iron.blind, fold_scope="side"))
     return found
 
 

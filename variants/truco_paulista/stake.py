@@ -60,8 +60,7 @@ class Stake(Bet[State]):
             return Node(Pay(self.eleven.worth), Pay(self.eleven.declined), raise_in_answer=False)
         if kind == IRON:
             return Node(Pay(self.eleven.short_by), Pay(self.eleven.short_by))
-        # Who asks gives in at once. Nobody can accept, but a call must be worth more than none.
-        return Node(Pay(formula=GAME), self.forfeit(kind), answers=Answers.GIVE_IN)
+        return Node(declined=self.forfeit(kind), answers=Answers.GIVE_IN)
 
     def worth(self, calls: int) -> Pay:
         """What the hand pays after so many calls."""
