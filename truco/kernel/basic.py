@@ -56,7 +56,7 @@ def unsure(chance: int, bits: int) -> int:
 
 def against_caller(v: View, t: Tables, bet: int, chance: int) -> int:
     """`chance` once a rival has called: the more calls, the better what it holds."""
-    calls = min(3, (t.depth[v.node[bet]] + 1) >> 1)
+    calls = min(4, t.depth[v.node[bet]])
     return chance - ((chance * (SURE - chance) >> 10) * CALLER * calls >> 3)
 
 
@@ -115,10 +115,8 @@ def answer(v: View, t: Tables, bet: int, chance: int, own: int, other: int) -> i
     legal = v.legal
     node = v.node[bet]
     chance = unsure(against_caller(v, t, bet, chance), v.word0 >> 10)
-    best = lowest(legal)
+    best = FOLD if legal >> FOLD & 1 else lowest(legal)
     worth = -1
-    if legal >> FOLD & 1:
-        best = FOLD
     if legal >> DECLINE & 1:
         best = DECLINE
         worth = conceded(v, t, node, own, other)
@@ -128,7 +126,7 @@ def answer(v: View, t: Tables, bet: int, chance: int, own: int, other: int) -> i
             worth = value
             best = ACCEPT
     calls = legal >> CALL
-    if calls and dares(chance, v.word1 >> 8):
+    if calls and (worth < 0 or dares(chance, v.word1 >> 8)):
         while calls:
             call = lowest(calls)
             calls &= calls - 1
