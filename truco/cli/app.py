@@ -1,0 +1,93 @@
+"""The commands, and what all of them have in common.
+
+Commands are declared here and in modules that import nothing heavy; each imports what it needs
+when it runs, so that help and completion come at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from truco._version import __version__
+from truco.cli import simulate
+from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error, silence
+
+app = typer.Typer(
+    name="truco",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    # Plain help needs no import and fits any terminal.
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+OPTIONAL_PARTS = ("numba", "numpy")
+"""Distributions that make truco do more where they are installed."""
+
+
+def _show_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+    from platform import python_version
+
+    parts = [f"Python {python_version()}"]
+    for name in OPTIONAL_PARTS:
+        try:
+            parts.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            continue
+    typer.echo(f"truco {__version__}\n{', '.join(parts)}")
+    raise typer.Exit
+
+
+@app.callback()
+def truco(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version and the optional parts found.",
+            callback=_show_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """One engine for every game of the truco family: rules are plugins and TOML files.
+
+    \b
+    Example:
+      truco simulate --rules paulista
+    """
+
+
+app.command("simulate")(simulate.simulate)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit status."""
+    status = _status(arguments)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(sys.stdout)
+    return status
+
+
+def _status(arguments: Sequence[str]) -> int:
+    try:
+        status = app(list(arguments), prog_name="truco", standalone_mode=False)
+    except UsageError as error:
+        return show_usage_error(error)
+    except typer.Abort:
+        return INTERRUPTED
+    except SystemExit as ending:
+        # How typer ends when the reader of a help page is gone, which is no error.
+        if not isinstance(ending.__context__, BrokenPipeError):
+            raise
+        return 0
+    return status if isinstance(status, int) else 0
