@@ -14,6 +14,7 @@ from truco.errors import BuildError, Fault, PluginError, RulesetError, TrucoErro
 from truco.plugins.checks import one_line, shown_path
 from truco.plugins.discovery import allowed_names
 from truco.plugins.manager import PluginRegistry, RulesetPlugins, shared_registry
+from truco.plugins.plugin_words import PluginWords
 from truco.plugins.settings import RulesetSettings
 from truco.plugins.variant import Variant
 from truco.rulefile import load as rulefile
@@ -114,6 +115,11 @@ class Rules:
             return rulefile.ruleset_from_data(data, registry=plugins, origin=origin)
 
         return _with_plugins(Stack((Layer(origin, text, read_document(text)),)), registry, read)
+
+    @property
+    def words(self) -> tuple[PluginWords, ...]:
+        """The words of every plugin in use, those that count first in front."""
+        return self._plugins.words(self.ruleset.variant)
 
     @property
     def name(self) -> str:

@@ -46,19 +46,26 @@ def test_a_hook_that_raises_is_a_failure_at_the_line_that_raised(site: Site, hoo
         (
             "words",
             "['es']",
-            "answered a list; expected a mapping from language codes to mappings from text to text",
+            "answered a list; expected a mapping from language codes to .po files or mappings from "
+            "text to text",
         ),
         (
             "words",
             "{'es': 'hola'}",
-            "has 'hola' for 'es'; expected a mapping from language codes to mappings from text to "
-            "text",
+            "has 'hola' for 'es'; expected a mapping from language codes to .po files or mappings "
+            "from text to text",
         ),
         (
             "words",
             "{'es': {'card': 1}}",
-            "has 1 for 'card' in es; expected a mapping from language codes to mappings from text "
-            "to text",
+            "has 1 for 'card' in es; expected a mapping from language codes to .po files or "
+            "mappings from text to text",
+        ),
+        ("words", "{'es': Path('es.po')}", "has es.po for 'es', which does not exist"),
+        (
+            "words",
+            "{'es': [{}, Path('dud.py')]}",
+            "has dud.py for 'es', which is no .po file",
         ),
     ],
 )
@@ -104,11 +111,19 @@ def test_of_two_plugins_with_one_name_the_first_has_it(site: Site, kind: str) ->
     assert getattr(registry, f"{kind}s") == {"same": int, "other": str}
 
 
-def test_words_of_plugins_come_together_and_the_first_translation_stays(site: Site) -> None:
+def test_a_ruleset_has_the_words_of_its_plugins_the_last_on_top_first(site: Site) -> None:
     site.install("alpha", "def truco_words(): return {'es': {'card': 'carta'}}\n")
-    site.install("beta", "def truco_words(): return {'es': {'card': 'naipe', 'suit': 'palo'}}\n")
+    site.install(
+        "beta", "def truco_words(): return {'es': [{'card': 'naipe'}, {'suit': 'palo'}]}\n"
+    )
+    site.install("gamma", "def truco_words(): return {'es': {'card': 'baraja'}}\n")
 
     registry = PluginRegistry.discover()
+    words = registry.for_ruleset(["alpha", "beta"]).words("argentine")
 
     assert registry.failures == ()
-    assert registry.words["es"].items() >= {"card": "carta", "suit": "palo"}.items()
+    assert [(one.plugin, one.languages["es"]) for one in words[:2]] == [
+        ("beta", ({"card": "naipe"}, {"suit": "palo"})),
+        ("alpha", ({"card": "carta"},)),
+    ]
+    assert "gamma" not in [one.plugin for one in words]

@@ -27,6 +27,7 @@ __all__ = [
     "api_fault",
     "find_hooks",
     "in_words",
+    "listed",
     "nearest",
     "one_line",
     "place_of_class",
@@ -238,16 +239,36 @@ def table_fault(answer: object, hook: str) -> str | None:
 
 
 def words_fault(answer: object) -> str | None:
-    """Why this holds no translations."""
-    expected = "expected a mapping from language codes to mappings from text to text"
+    """Why this holds no words."""
+    expected = "expected a mapping from language codes to .po files or mappings from text to text"
     if not isinstance(answer, Mapping):
         return f"truco_words answered {_shown(answer)}; {expected}"
-    for language, catalogue in answer.items():
-        if not isinstance(language, str) or not isinstance(catalogue, Mapping):
-            return f"truco_words has {_shown(catalogue)} for {language!r}; {expected}"
-        for text, translation in catalogue.items():
-            if not isinstance(text, str) or not isinstance(translation, str):
-                return f"truco_words has {translation!r} for {text!r} in {language}; {expected}"
+    for language, words in answer.items():
+        if not isinstance(language, str):
+            return f"truco_words has the language {language!r}; {expected}"
+        for catalogue in listed(words):
+            fault = _catalogue_fault(catalogue, language, expected)
+            if fault is not None:
+                return fault
+    return None
+
+
+def listed(words: object) -> Sequence[object]:
+    """What `truco_words` gives for a language, as a list."""
+    return words if isinstance(words, list | tuple) else [words]
+
+
+def _catalogue_fault(catalogue: object, language: str, expected: str) -> str | None:
+    if isinstance(catalogue, Path):
+        if catalogue.suffix == ".po" and catalogue.is_file():
+            return None
+        what = "is no .po file" if catalogue.is_file() else "does not exist"
+        return f"truco_words has {shown_path(catalogue)} for {language!r}, which {what}"
+    if not isinstance(catalogue, Mapping):
+        return f"truco_words has {_shown(catalogue)} for {language!r}; {expected}"
+    for text, translation in catalogue.items():
+        if not isinstance(text, str) or not isinstance(translation, str):
+            return f"truco_words has {translation!r} for {text!r} in {language}; {expected}"
     return None
 
 

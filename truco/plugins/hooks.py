@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pluggy
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PROJECT",
+    "TextCatalogue",
     "hookimpl",
     "hookspec",
     "truco_backends",
@@ -34,6 +35,9 @@ __all__ = [
 
 PROJECT: Final = "truco"
 """Name of the group of entry points, and of pluggy's markers."""
+
+TextCatalogue: TypeAlias = Path | Mapping[str, str]
+"""Words of one language: a gettext file (`.po`), or texts from English."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
@@ -66,10 +70,15 @@ def truco_bots() -> Mapping[str, Callable[..., object]]:  # type: ignore[empty-b
 
 
 @hookspec
-def truco_words() -> Mapping[str, Mapping[str, str]]:  # type: ignore[empty-body]
-    """Return translations: for each language code, such as `es`, from an English text to its own.
+def truco_words() -> Mapping[str, TextCatalogue | Sequence[TextCatalogue]]:  # type: ignore[empty-body]
+    """Return words for each language code, such as `es`: a `.po` file, a mapping, or several.
 
-    A text that an earlier plugin has translated keeps that translation.
+    A mapping goes from an English text to its translation; a text that stands in a context, such as
+    the id of a call, is written `"call|vale-cuatro"`. Of several, the first that has a text counts.
+
+    The words are used for rulesets that use the plugin: those of the plugins that a ruleset names
+    come before those of the plugin with its variant, and these before the framework's own. So a
+    plugin may also reword what the framework says.
     """
 
 

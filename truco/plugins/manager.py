@@ -29,6 +29,7 @@ from truco.plugins.checks import (
     words_fault,
 )
 from truco.plugins.discovery import Loaded
+from truco.plugins.plugin_words import PluginWords
 from truco.plugins.ruleset_plugins import Installed, RulesetPlugins
 from truco.plugins.trace import trace
 from truco.plugins.variant import Variant
@@ -91,7 +92,6 @@ class PluginRegistry:
         self._files_of_rulesets: dict[Path, tuple[Loaded | None, list[PluginFailure]]] = {}
         self._bots = _Table("bot")
         self._backends = _Table("backend")
-        self._words: dict[str, dict[str, str]] = {}
         entries, unknown = discovery.installed(self._only)
         self._known.failures += unknown
         for entry in entries:
@@ -170,11 +170,6 @@ class PluginRegistry:
     def backends(self) -> Mapping[str, Factory]:
         """What makes a runner for chunks of matches, by name."""
         return MappingProxyType(self._backends.factories)
-
-    @property
-    def words(self) -> Mapping[str, Mapping[str, str]]:
-        """Translations by language code, each from an English text."""
-        return MappingProxyType(self._words)
 
     # What a ruleset may use.
 
@@ -343,6 +338,6 @@ class PluginRegistry:
         if fault is not None:
             self._fail(loaded, place, fault)
             return
-        for language, catalogue in cast("Mapping[str, Mapping[str, str]]", answer).items():
-            self._words[language] = {**catalogue, **self._words.get(language, {})}
-            yield language
+        words = PluginWords.of(loaded.name, answer)
+        self._known.words.append((loaded, words))
+        yield from words.languages

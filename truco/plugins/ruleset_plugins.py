@@ -16,8 +16,10 @@ from truco.plugins.checks import (
     place_of_function,
     usable_variants,
     variant_fault,
+    words_fault,
 )
 from truco.plugins.discovery import Loaded
+from truco.plugins.plugin_words import PluginWords
 from truco.plugins.trace import trace
 from truco.plugins.variant import Variant
 
@@ -35,6 +37,7 @@ class Installed:
         self.variants: dict[str, type[Variant]] = {}
         self.offered_by: dict[str, Loaded] = {}
         self.rulesets: list[Path] = []
+        self.words: list[tuple[Loaded, PluginWords]] = []
 
     def plugin_names(self) -> tuple[str, ...]:
         """Names of installed plugins; a single file has none that could stand for it."""
@@ -62,12 +65,14 @@ class RulesetPlugins:
         self._named = tuple(named)
         self._own: dict[str, type[Variant]] = {}
         self._own_by: dict[str, Loaded] = {}
+        self._own_words: list[tuple[Loaded, PluginWords]] = []
         self._failures = [failures[number] for number in sorted(failures)]
         for loaded in (*named, *files):
             if all(loaded.module is not other.module for other in self._plugins):
                 self._hooks.add(loaded)
                 self._plugins.append(loaded)
         self._take_variants()
+        self._take_words()
 
     @property
     def failures(self) -> tuple[PluginError, ...]:
@@ -76,10 +81,23 @@ class RulesetPlugins:
 
     def used_by(self, variant: str) -> tuple[tuple[str, str | None], ...]:
         """Name and version of the plugin that offers a variant, then of those on top of it."""
+        return tuple((loaded.name, loaded.version) for loaded in self._in_use(variant))
+
+    def words(self, variant: str) -> tuple[PluginWords, ...]:
+        """The words of the plugins that a ruleset of this variant uses, the last on top first."""
+        given = [*self._installed.words, *self._own_words]
+        return tuple(
+            words
+            for used in reversed(self._in_use(variant))
+            for loaded, words in given
+            if loaded.module is used.module
+        )
+
+    def _in_use(self, variant: str) -> list[Loaded]:
+        """The plugin that offers a variant, then those on top of it."""
         owner = self._own_by.get(variant) or self._installed.offered_by.get(variant)
         others = [loaded for loaded in self._plugins if loaded is not owner]
-        plugins = others if owner is None else [owner, *others]
-        return tuple((loaded.name, loaded.version) for loaded in plugins)
+        return others if owner is None else [owner, *others]
 
     def whose(self, file: str | Path) -> str | None:
         """Name of the plugin in use whose code is in `file`; None for anybody else's file."""
@@ -160,12 +178,31 @@ class RulesetPlugins:
 
     def _take_variants(self) -> None:
         """Take the variants of files that this ruleset alone names."""
+        for loaded, implementation in self._of_own_files("truco_variants"):
+            self._take_answer(loaded, implementation)
+
+    def _take_words(self) -> None:
+        """Take the words of files that this ruleset alone names."""
+        for loaded, implementation in self._of_own_files("truco_words"):
+            answer = ask(implementation, loaded)
+            failure = answer if isinstance(answer, PluginFailure) else None
+            if failure is None and (fault := words_fault(answer)) is not None:
+                failure = PluginFailure(
+                    loaded.name, place_of_function(implementation.function), fault
+                )
+            if failure is None:
+                self._own_words.append((loaded, PluginWords.of(loaded.name, answer)))
+                continue
+            self._note(loaded, [failure])
+
+    def _of_own_files(self, hook: str) -> Iterator[tuple[Loaded, pluggy.HookImpl]]:
+        """The implementations of a hook in files that the registry has not asked."""
         for loaded in self._plugins:
             if any(loaded.module is other.module for other in self._installed.plugins):
                 continue
-            for implementation in self._hooks.implementations("truco_variants"):
+            for implementation in self._hooks.implementations(hook):
                 if implementation.plugin is loaded.module:
-                    self._take_answer(loaded, implementation)
+                    yield loaded, implementation
 
     def _take_answer(self, loaded: Loaded, implementation: pluggy.HookImpl) -> None:
         answer = ask(implementation, loaded)
@@ -183,6 +220,9 @@ class RulesetPlugins:
                     continue
                 self._own[variant.id] = variant
                 self._own_by[variant.id] = loaded
+        self._note(loaded, failures)
+
+    def _note(self, loaded: Loaded, failures: Sequence[PluginFailure]) -> None:
         try:
             raise_any(loaded.name, failures)
         except PluginError as error:

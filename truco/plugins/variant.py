@@ -8,7 +8,7 @@ must give the same answer for the same arguments.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, Final, Generic, Literal, TypeVar
@@ -199,9 +199,14 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Other ways to write actions: from what people type to the engine's word."""
+    """Other ways to write actions: from what people type to the engine's word.
+
+    `card_name(card, turned)` gives the name that a card has of its own, such as ``zap`` for the
+    best trump, None for all others. Hook `truco_words` may translate it, in context ``card name``.
+    """
 
     aliases: Mapping[str, str] = field(default_factory=dict)
+    card_name: Callable[[Card, Card | None], str | None] = lambda card, turned: None
 
 
 class Variant(ABC):
