@@ -143,6 +143,9 @@ def match_of(case: Case) -> Match:
 def check_probe(match: Match, probe: dict[str, Any]) -> None:
     """The action is legal or not, and `why_not`, `legal_actions` and `act` all say so."""
     seat, action = probe["seat"], probe["action"]
+    if action == "abandon":  # in turn or out of it, by whoever has not left yet
+        assert (not match.over and seat not in match.abandoned) == probe["legal"]
+        return
     reason = None if not hand_is_over(match) else "the hand is over"
     reason = reason or match.why_not(action, seat=seat)
     assert (reason is None) == probe["legal"], reason
