@@ -162,3 +162,25 @@ def test_a_plugin_that_fails_is_named_and_the_rest_works(
     assert found.status == 0
     assert json.loads(found.out)["matches"] == 2
     assert found.err.startswith("warning: plugin nobody: no plugin of this name is installed")
+
+
+def test_records_are_kept_in_a_folder(truco: Truco, tmp_path: Path) -> None:
+    counted(truco, "--matches", "2", "--records", str(tmp_path / "games"))
+    assert len(list((tmp_path / "games").iterdir())) == 2
+
+
+def test_a_bot_that_fails_leaves_a_record(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for record in (
+        "failed-paulista-seed6-match000000.toml",
+        "failed-paulista-seed6-match000000-2.toml",
+    ):
+        found = truco(
+            *PAULISTA, "--seed", "6", "--bots", "tests.simulation.sample_bots:raises,basic"
+        )
+        assert (found.status, found.out) == (1, "")
+        assert "sample_bots:raises at A1, seed 6, match 0: it raised LookupError" in found.err
+        assert f"the match until then is in {record}" in found.err
+        assert (tmp_path / record).is_file()

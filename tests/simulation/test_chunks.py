@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.rulesets import rules_of, tables_of
+from truco.simulation.bots import KERNEL_BOTS
 from truco.simulation.chunks import CHUNK_S, Chunk, Splitter, Tally
 from truco.simulation.work import Work, interpreted_player
 from truco.tables.layout import Log, blank, structure_fields
@@ -77,7 +78,9 @@ def test_a_tally_is_the_sum_of_every_counter() -> None:
 
 def test_a_chunk_leaves_nothing_behind_for_the_next() -> None:
     rules = rules_of("paulista")
-    play = interpreted_player(Work(rules, 2, (1, 0), 5, False))
+    play = interpreted_player(
+        Work(rules, 2, (KERNEL_BOTS["basic"], KERNEL_BOTS["random"]), 5, False)
+    )
     first, again = play(Chunk(7, 5)), play(Chunk(7, 5))
     assert first == again
     assert first.matches == 5

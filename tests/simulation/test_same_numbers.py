@@ -12,6 +12,7 @@ import pytest
 from tests.support.rulesets import COMBINATIONS, IDS, rules_of, tables_of
 from truco.compiled.engine import is_available
 from truco.simulation import Result, Simulation, run
+from truco.simulation.bots import KERNEL_BOTS
 from truco.simulation.chunks import Chunk, Tally
 from truco.simulation.work import Work, interpreted_player
 from truco.tables.layout import Log
@@ -49,7 +50,8 @@ def played(work: Work, chunks: list[Chunk]) -> Log:
 @pytest.mark.parametrize(("name", "players"), COMBINATIONS, ids=IDS)
 def test_where_a_run_is_cut_makes_no_difference(name: str, players: int, swap: bool) -> None:
     matches = 24
-    work = Work(rules_of(name), players, (1, 0), 2024, swap)
+    bots = (KERNEL_BOTS["basic"], KERNEL_BOTS["random"])
+    work = Work(rules_of(name), players, bots, 2024, swap)
     shuffler = random.Random(f"{name} {players}")
     cuts = sorted({0, matches, *(2 * shuffler.randrange(matches // 2) for _ in range(4))})
     chunks = [Chunk(a, b - a) for a, b in pairwise(cuts)]

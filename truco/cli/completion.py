@@ -29,10 +29,11 @@ def complete_bots(incomplete: str) -> list[str]:
     """Names of bots, for each side of the comma."""
 
     def names() -> Iterable[str]:
+        from truco.cli.loading import open_registry
         from truco.simulation.bots import bot_names
 
         before, comma, _ = incomplete.rpartition(",")
-        return [f"{before}{comma}{name}" for name in bot_names()]
+        return [f"{before}{comma}{name}" for name in bot_names(open_registry())]
 
     return _matching(names, incomplete)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from truco.cli.completion import complete_bots
-from truco.cli.errors import INTERRUPTED, speaks
+from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, speaks
 from truco.cli.options import JsonOption, PluginOption, RulesOption, SetOption
 from truco.cli.streams import print_json, print_rich, say
 
 if TYPE_CHECKING:
-    from truco.simulation import Result
+    from truco.simulation import BotFailure, Result
 
 MOST_MATCHES = 10**12
 
@@ -38,7 +40,8 @@ def simulate(
         typer.Option(
             "--bots",
             metavar="A,B",
-            help="Who plays for side A and for side B; one name stands for both.",
+            help="Who plays for side A and for side B; one name stands for both. "
+            "A bot of your own is module:Name.",
             autocompletion=complete_bots,
         ),
     ] = "basic,basic",
@@ -62,6 +65,15 @@ def simulate(
         bool,
         typer.Option("--swap", help="Play each deal twice, the second time with sides exchanged."),
     ] = False,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            "--records",
+            metavar="DIR",
+            help="Write a record of each match to this folder, for truco replay.",
+            show_default=False,
+        ),
+    ] = None,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
 ) -> None:
@@ -75,6 +87,7 @@ def simulate(
       truco simulate --rules paulista
       truco simulate --rules argentino --players 4 --bots basic,random --swap
       truco simulate --rules my.toml --set match.target=24 --matches 100000 --json
+      truco simulate --rules paulista --bots my_bots:Careful,basic --records games
     """
     _check(1 <= matches <= MOST_MATCHES, "--matches", matches, f"1 to {MOST_MATCHES:,}")
     _check(players is None or players >= 2, "--players", players, "2 up")
@@ -88,12 +101,13 @@ def simulate(
     pair = _pair(bots)
     workers = _workers(jobs)
 
-    from truco.cli.loading import open_rules
+    from truco.cli.loading import open_registry, open_rules
     from truco.cli.progress import MatchProgress
-    from truco.simulation import Interrupted, Simulation, run
+    from truco.simulation import BotFailure, Interrupted, Simulation, run
 
     simulation = Simulation(
         rules=open_rules(rules, settings, plugins),
+        registry=open_registry(plugins),
         players=players,
         bots=pair,
         matches=matches,
@@ -101,10 +115,16 @@ def simulate(
         jobs=workers,
         engine=engine,
         swap=swap,
+        records=records,
     )
     try:
         with MatchProgress(matches) as progress:
             result = run(simulation, progress=progress.update, notify=say)
+    except BotFailure as failure:
+        show_error(failure)
+        path = _keep(failure, Path() if records is None else records)
+        say(f"the match until then is in {path}; truco replay plays it again")
+        raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
         _show_partial(interrupted.result, matches, json)
         raise typer.Exit(INTERRUPTED) from None
@@ -126,6 +146,20 @@ def _show_partial(result: Result | None, matches: int, as_json: bool) -> None:
     if result is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
             _show(result, as_json)
+
+
+def _keep(failure: BotFailure, folder: Path) -> Path:
+    """Write the record of the match in which a bot failed, never over another file."""
+    from truco.simulation.match_player import record_stem
+
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"failed-{record_stem(failure.record.name, failure.seed, failure.match)}"
+    for again in count(1):
+        path = folder / f"{stem}{'' if again == 1 else f'-{again}'}.toml"
+        with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
+            file.write(failure.record.to_toml())
+            return path
+    raise AssertionError("unreachable")
 
 
 def _check(is_right: bool, option: str, value: int | None, allowed: str) -> None:

@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 from truco.errors import TrucoError
 from truco.simulation.chunks import CHUNK_S, Chunk
-from truco.simulation.work import Work, compiled_player, interpreted_player
+from truco.simulation.match_player import match_player
+from truco.simulation.work import Player, Work, compiled_player, interpreted_player
 from truco.simulation.workers import Inline, Workers, processes, threads, timed
 
 EngineChoice = Literal["auto", "interpreted", "compiled"]
@@ -24,6 +25,7 @@ PILOT: Final = 8
 """Matches played to find out how long a run would take interpreted."""
 FIRST_COMPILED: Final = 1024
 FIRST_INTERPRETED: Final = 16
+FIRST_THROUGH_MATCH: Final = 2
 """Matches of the first chunk, small enough for any ruleset; later ones follow the clock."""
 HINT: Final = "pip install 'truco[fast]'"
 
@@ -45,6 +47,11 @@ def ready_engine(
 
     Raises TrucoError when the compiled form is asked for and cannot be had.
     """
+    if work.policies is None:
+        if choice == "compiled":
+            what = "keeps no records" if work.records else "plays only the kernel's own bots"
+            raise TrucoError(f"the compiled engine {what}; leave out --engine compiled")
+        return _interpreted(work, jobs, FIRST_THROUGH_MATCH, match_player)
     if choice == "interpreted":
         return _interpreted(work, jobs, FIRST_INTERPRETED)
     if choice == "compiled":
@@ -65,12 +72,10 @@ def ready_engine(
     return _interpreted(work, jobs, first)
 
 
-def _interpreted(work: Work, jobs: int, first: int) -> Engine:
-    workers: Workers
-    if jobs == 1:
-        workers = Inline(interpreted_player(work))
-    else:
-        workers = processes(work, interpreted_player, jobs)
+def _interpreted(
+    work: Work, jobs: int, first: int, make: Callable[[Work], Player] = interpreted_player
+) -> Engine:
+    workers: Workers = Inline(make(work)) if jobs == 1 else processes(work, make, jobs)
     return Engine("interpreted", workers, 0.0, first)
 
 
@@ -104,15 +109,9 @@ def _is_available() -> bool:
 
 
 def _is_cached(work: Work) -> bool:
-    from truco.compiled.cache import is_cached
-    from truco.compiled.engine import versions
-    from truco.compiled.source import compiled_source, constants_of
+    from truco.compiled.engine import is_compiled
 
-    try:
-        found = versions()
-    except ImportError:
-        return False
-    return is_cached(compiled_source(constants_of(work.rules.tables(work.players).tables)), found)
+    return is_compiled(work.rules.tables(work.players))
 
 
 def _duration(seconds: float) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from truco.rules import Rules, default_registry
 from truco.simulation.bots import resolve_bot
 from truco.simulation.chunks import Chunk, Splitter, Tally
 from truco.simulation.engines import EngineChoice, Notify, ready_engine
@@ -18,7 +20,7 @@ from truco.simulation.work import Work
 from truco.simulation.workers import Played, Workers, worker_died
 
 if TYPE_CHECKING:
-    from truco.rules import Rules
+    from truco.plugins.manager import PluginRegistry
 
 Progress = Callable[[int], None]
 """Takes the number of matches finished so far."""
@@ -36,6 +38,9 @@ class Simulation:
     compiled engine, processes of the interpreted one. Neither `jobs` nor `engine` changes a number
     of the result but its times.
 
+    `bots` are names of the kernel's bots or of bots in `registry` (by default the installed
+    plugins), or `module:Name`. With `records`, a record of each match is written to that folder.
+
     Raises ValueError for numbers out of range.
     """
 
@@ -47,6 +52,8 @@ class Simulation:
     jobs: int = 1
     engine: EngineChoice = "auto"
     swap: bool = False
+    records: Path | None = None
+    registry: PluginRegistry | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.matches <= MOST_MATCHES:
@@ -73,14 +80,18 @@ def run(
     """Play a simulation to its end and return what was counted.
 
     `progress` is called with the matches finished whenever a chunk of them is; `notify` with lines
-    for people. Raises TrucoError when the rules, the bots or the engine cannot be had, and
+    for people. Raises TrucoError when the rules, the bots or the engine cannot be had,
+    :class:`BotFailure` when a bot written in Python raises or chooses what is not legal, and
     :class:`Interrupted` on Ctrl-C.
     """
     rules, matches, jobs = simulation.rules, simulation.matches, simulation.jobs
     players = default_players(rules) if simulation.players is None else simulation.players
-    bot_a, bot_b = map(resolve_bot, simulation.bots)
+    registry = simulation.registry or default_registry()
+    bot_a, bot_b = (resolve_bot(name, registry) for name in simulation.bots)
     tables = rules.tables(players)
-    work = Work(rules, players, (bot_a.policy, bot_b.policy), simulation.seed, simulation.swap)
+    work = Work(
+        rules, players, (bot_a, bot_b), simulation.seed, simulation.swap, simulation.records
+    )
     engine = ready_engine(work, matches, jobs, simulation.engine, notify or _ignore)
     splitter = Splitter(matches, jobs, simulation.swap, engine.first_chunk)
     tally = Tally(tables.tables)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from truco.kernel.play import play_matches
 from truco.kernel.random import root_words
+from truco.simulation.bots import Bot, KernelBot
 from truco.simulation.chunks import Chunk
 from truco.tables.layout import Game, Log, View, blank
 
@@ -24,9 +26,19 @@ class Work:
 
     rules: Rules
     players: int
-    policies: tuple[int, int]
+    bots: tuple[Bot, Bot]
     seed: int
     swap: bool
+    records: Path | None = None
+    """Where to write a record of each match."""
+
+    @property
+    def policies(self) -> tuple[int, int] | None:
+        """The kernel's policies that play; None when somebody must play through `Match`."""
+        a, b = self.bots
+        if isinstance(a, KernelBot) and isinstance(b, KernelBot) and self.records is None:
+            return a.policy, b.policy
+        return None
 
     @property
     def root(self) -> tuple[int, int]:
@@ -35,17 +47,19 @@ class Work:
 
 
 def interpreted_player(work: Work) -> Player:
-    """A player that needs nothing installed. It is for one thread at a time."""
+    """A player that needs nothing installed. It is for one thread at a time.
+
+    Without `Match`, and so only for work that has `policies`.
+    """
     tables = work.rules.tables(work.players).tables
     game, view = blank(Game, tables), blank(View, tables)
     root0, root1 = work.root
-    policy_a, policy_b = work.policies
+    policies = work.policies
+    assert policies is not None
 
     def play(chunk: Chunk) -> Log:
         log = blank(Log, tables)
-        play_matches(
-            game, tables, log, view, root0, root1, *chunk, policy_a, policy_b, int(work.swap)
-        )
+        play_matches(game, tables, log, view, root0, root1, *chunk, *policies, int(work.swap))
         return log
 
     return play
@@ -54,13 +68,14 @@ def interpreted_player(work: Work) -> Player:
 def compiled_player(work: Work) -> Player:
     """A player of compiled code, which any number of threads may share.
 
-    Compiles, or loads what was compiled before. Raises ImportError when numba or NumPy cannot be
-    imported.
+    Compiles, or loads what was compiled before; only for work that has `policies`. Raises
+    ImportError when numba or NumPy cannot be imported.
     """
     from truco.compiled.engine import compiled_engine
 
     engine = compiled_engine(work.rules.tables(work.players))
     root, policies, swap = work.root, work.policies, work.swap
+    assert policies is not None
 
     def play(chunk: Chunk) -> Log:
         return engine.play_matches(root, chunk.start, chunk.matches, policies, swap)
