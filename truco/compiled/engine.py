@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from truco.kernel.policies import BASIC, RANDOM
 from truco.tables.layout import Game, Log, View
 from truco.tables.ruletables import RuleTables
+
+ALL_POLICIES: Final = (RANDOM, BASIC)
 
 
 def is_available() -> bool:
@@ -48,31 +52,37 @@ class Engine:
         return found
 
 
-def compiled_engine(rules: RuleTables) -> Engine:
-    """The engine of a ruleset; the first call for new constants compiles for some seconds."""
+def compiled_engine(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> Engine:
+    """The engine of a ruleset for these bots; new constants compile for some seconds.
+
+    `policies` are numbers of the kernel's bots (``truco.kernel.policies``) that may play. Without
+    one that looks at a view the module is far smaller.
+    """
     from truco.compiled.cache import load_module
     from truco.compiled.records import to_record
 
-    source = module_source(rules)
+    source = module_source(rules, policies)
     module = load_module(source, versions())
     return Engine(rules, to_record(rules.tables, rules.tables), module)
 
 
-def module_source(rules: RuleTables) -> str:
-    """The text of the module compiled for a ruleset on this processor."""
+def module_source(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> str:
+    """The text of the module compiled for a ruleset and bots on this processor."""
     from llvmlite.binding import get_host_cpu_features
 
     from truco.compiled.source import compiled_source, constants_of
 
     has_deposit = bool(get_host_cpu_features().get("bmi2"))
-    return compiled_source(constants_of(rules.tables), has_deposit=has_deposit)
+    constants = constants_of(rules.tables)
+    constants["with_views"] = int(any(policy != RANDOM for policy in policies))
+    return compiled_source(constants, has_deposit=has_deposit)
 
 
-def is_compiled(rules: RuleTables) -> bool:
-    """Whether the module of a ruleset was compiled before; False without numba."""
+def is_compiled(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> bool:
+    """Whether the module of a ruleset for these bots was compiled before; False without numba."""
     from truco.compiled.cache import is_cached
 
-    return is_available() and is_cached(module_source(rules), versions())
+    return is_available() and is_cached(module_source(rules, policies), versions())
 
 
 def versions() -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def leave(g: Game, t: Tables, s: Log, seat: int) -> None:
 def advance(g: Game, t: Tables, s: Log) -> None:
     """Run until a seat must decide (``g.to_act``), the match is over, or cards must be placed."""
     while True:
-        if g.phase == PLAY or g.phase == FORCED:
+        if g.phase == PLAY or (t.forced_start and g.phase == FORCED):
             if g.pending:
                 g.to_act = answerer(g, t, highest(g.pending))
                 if g.to_act >= 0:

@@ -26,7 +26,7 @@ def legal_actions(g: Game, t: Tables) -> int:
         return 0
     if t.uses_discard and g.phase == DISCARDING:
         return g.left[seat] << DISCARD
-    if g.phase == FORCED and not g.pending:
+    if t.forced_start and g.phase == FORCED and not g.pending:
         return forced_calls(g, t, seat)
     now = situation(g, t, seat)
     mask = graph_actions(g, t, seat) & t.window[now]

@@ -20,7 +20,7 @@ def play_match(g: Game, t: Tables, s: Log, v: View, policy_a: int, policy_b: int
         seat = g.to_act
         policy = policy_b if t.seat_bot[seat] else policy_a
         word = next_word(g, seat)
-        if policy == RANDOM:
+        if policy == RANDOM or not t.with_views:
             legal = legal_actions(g, t)
             action = nth(legal, (word * popcount(legal)) >> 32)
         else:

@@ -35,7 +35,8 @@ def award(g: Game, t: Tables, s: Log, bet: int, side: int, points: int, why: int
     """
     added = 0
     mask = t.credited[g.row * 2 + side]
-    account = g.mano if t.accounts == t.seats else 0
+    # Of several accounts that reach the total together, the first from mano has won.
+    account = g.mano if t.accounts > 2 else 0
     for _ in range(t.accounts):
         account = account + 1 if account + 1 < t.accounts else 0
         if mask >> account & 1:

@@ -144,6 +144,7 @@ def _sizes(
         "joint_bets": _bet_mask(bets, lambda bet: bet.answered_by == "all"),
         "last_bets": _bet_mask(bets, lambda bet: bet.answered_by == "last"),
         "open_bets": _bet_mask(bets, lambda bet: bet.announce_all),
+        "with_views": 1,
         "uses_blind": int(any(mode.blind for mode in modes)),
         "uses_shown": int(any(mode.shown for mode in modes)),
     }

@@ -175,6 +175,9 @@ class Tables:
     uses_discard: Annotated[int, _const("1: some seat is dealt more cards than it plays with")]
     uses_also: Annotated[int, _const("1: some call makes a call of another bet with it")]
     uses_highest: Annotated[int, _const("1: in some situation the highest card must be played")]
+    with_views: Annotated[
+        int, _const("1: bots may look; a module compiled for `random` alone leaves views out")
+    ]
     uses_blind: Annotated[int, _const("1: some mode hides a seat's own cards")]
     uses_shown: Annotated[int, _const("1: some mode shows partners' cards")]
     # Strides of the facts a window depends on; 0 where no rule reads the fact.
