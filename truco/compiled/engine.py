@@ -92,4 +92,5 @@ def versions() -> tuple[str, ...]:
     import numba
     import numpy
 
-    return (platform.python_version(), numba.__version__, numpy.__version__)
+    checked = f"boundscheck={bool(numba.config.BOUNDSCHECK)}"
+    return (platform.python_version(), numba.__version__, numpy.__version__, checked)
