@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from truco._version import __version__
-from truco.cli import simulate
+from truco.cli import replay, rules, simulate
 from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error, silence
 
 app = typer.Typer(
@@ -65,7 +65,9 @@ def truco(
     """
 
 
-app.command("simulate")(simulate.simulate)
+app.command("simulate", short_help="Play many matches and count what happens.")(simulate.simulate)
+app.command("replay", short_help="Play recorded matches again.")(replay.replay)
+app.add_typer(rules.app)
 
 
 def run(arguments: Sequence[str]) -> int:

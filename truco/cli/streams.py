@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TextIO
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-_COLOURS: Final = {"red": "\033[1;31m", "yellow": "\033[1;33m"}
+_WIDE: Final = 240
+_COLOURS: Final = {"red": "\033[1;31m", "yellow": "\033[1;33m", "cyan": "\033[1;36m"}
 
 
 def in_colour(stream: TextIO) -> bool:
@@ -35,6 +37,12 @@ def warn(text: str) -> None:
     say(text, label="warning", colour="yellow")
 
 
+def in_words(numbers: Iterable[int]) -> str:
+    """`2`, `2 or 4`, `2, 4 or 6`."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def print_json(value: object) -> None:
     """Write a result to stdout as one JSON object."""
     # Plain ASCII can be written whatever the encoding of stdout is.
@@ -45,7 +53,9 @@ def print_rich(value: RenderableType) -> None:
     """Write a table or text for people to stdout."""
     from rich.console import Console
 
-    console = Console(highlight=False)
+    # What a program reads needs no line breaks to fit a screen.
+    fits = sys.stdout.isatty() or "COLUMNS" in os.environ
+    console = Console(highlight=False, width=None if fits else _WIDE)
     # Captured and then printed: a console ends the program itself when its reader is gone.
     with console.capture() as captured:
         console.print(value)

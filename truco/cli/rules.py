@@ -1,0 +1,290 @@
+"""`truco rules`: what rulesets there are, what they say, and whether a file is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from truco.cli.completion import complete_rulesets
+from truco.cli.errors import BAD_INPUT, show_faults, speaks
+from truco.cli.options import JsonOption, PluginOption, SetOption
+from truco.cli.streams import in_words, print_json, print_rich, warn
+from truco.errors import Fault, RulesetError, TrucoError
+
+if TYPE_CHECKING:
+    from truco.plugins.manager import PluginRegistry
+    from truco.rules import Rules
+
+app = typer.Typer(
+    name="rules",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="""Look at rulesets: list, show, check, compare and find them.
+
+    \b
+    Example:
+      truco rules list
+    """,
+)
+
+NameArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|PATH",
+        help="A TOML file, or the name of an installed ruleset.",
+        autocompletion=complete_rulesets,
+        show_default=False,
+    ),
+]
+
+
+@app.command("list", short_help="List the installed rulesets.")
+@speaks
+def list_rulesets(json: JsonOption = False, plugins: PluginOption = []) -> None:  # noqa: B006
+    """List the installed rulesets: variant, seats, points to win, and what each is.
+
+    \b
+    Example:
+      truco rules list
+    """
+    from truco.cli.loading import open_registry, warn_of_failures
+    from truco.rulefile.catalogue import Catalogue
+    from truco.rules import load_ruleset
+
+    registry = open_registry(plugins)
+    warn_of_failures(registry)
+    catalogue = Catalogue.of(registry)
+    found = []
+    for name in catalogue.playable():
+        try:
+            found.append(load_ruleset(catalogue.path(name), registry=registry))
+        except TrucoError as error:
+            warn(f"{name} cannot be loaded; truco rules check {name} says why ({_first(error)})")
+    if json:
+        print_json({"schema": 1, "rulesets": [_as_json(rules) for rules in found]})
+        return
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("name", no_wrap=True)
+    table.add_column("variant", no_wrap=True)
+    table.add_column("seats", no_wrap=True)
+    table.add_column("points", justify="right")
+    table.add_column("")
+    for rules in found:
+        seats = " ".join(map(str, rules.players))
+        total = str(rules.settings.match.total)
+        table.add_row(rules.name, rules.ruleset.variant, seats, total, rules.summary)
+    print_rich(table)
+
+
+@app.command(short_help="Show a ruleset in full.")
+@speaks
+def show(
+    name: NameArgument,
+    settings: SetOption = [],  # noqa: B006
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006
+) -> None:
+    """Show a ruleset in full as TOML: with all it inherits, so that it loads again on its own.
+
+    \b
+    Examples:
+      truco rules show paulista
+      truco rules show argentino --set match.target=15 > mine.toml
+    """
+    from truco.cli.loading import open_rules
+
+    ruleset = open_rules(name, settings, plugins).ruleset
+    if json:
+        print_json({"schema": 1, "ruleset": ruleset.data})
+    else:
+        print(ruleset.to_toml(), end="")
+
+
+@app.command(short_help="Check rule files and name every fault.")
+@speaks
+def check(
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE",
+            help="TOML files, or names of installed rulesets.",
+            autocompletion=complete_rulesets,
+            show_default=False,
+        ),
+    ],
+    settings: SetOption = [],  # noqa: B006
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006
+) -> None:
+    """Check rule files and name every fault; the status is 1 when there is any.
+
+    A file is read with all it inherits, and its tables are built for every number of seats, as
+    for play. An abstract ruleset is only read.
+
+    \b
+    Examples:
+      truco rules check my.toml
+      truco rules check rulesets/*.toml --json
+    """
+    from truco.cli.loading import open_registry, warn_of_failures
+
+    registry = open_registry(plugins)
+    warn_of_failures(registry)
+    found = [_checked(name, settings, registry) for name in names]
+    if json:
+        print_json({"schema": 1, "files": [checked.to_json() for checked in found]})
+    faults = [fault for checked in found for fault in checked.faults]
+    if not json:
+        for checked in found:
+            if not checked.faults:
+                print(f"{checked.name}: {checked.praise}")
+        if faults:
+            show_faults(faults)
+    if faults:
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command(short_help="Compare two rulesets.")
+@speaks
+def diff(
+    a: NameArgument,
+    b: NameArgument,
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006
+) -> None:
+    """Show what two rulesets set differently, and what players would notice.
+
+    \b
+    Example:
+      truco rules diff paulista paulista-limpo
+    """
+    from truco.cli.loading import open_rules
+    from truco.cli.noticed import noticed
+    from truco.rulefile.diff import differences
+    from truco.rulefile.toml_text import inline
+
+    left, right = (open_rules(name, (), plugins) for name in (a, b))
+    keys = differences(left.ruleset, right.ruleset)
+    told = noticed(left, right)
+    if json:
+        print_json(
+            {
+                "schema": 1,
+                "a": left.name,
+                "b": right.name,
+                "keys": [{"key": d.key, "a": d.left, "b": d.right} for d in keys],
+                "noticed": told,
+            }
+        )
+        return
+    if keys:
+        from rich import box
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table.add_column("key", no_wrap=True)
+        table.add_column(Text(left.name))
+        table.add_column(Text(right.name))
+        for d in keys:
+            values = ("" if value is None else inline(value) for value in (d.left, d.right))
+            table.add_row(Text(d.key), *map(Text, values))
+        print_rich(table)
+    for line in told:
+        print(line)
+
+
+@app.command(short_help="Say which file a ruleset is in.")
+@speaks
+def path(
+    name: NameArgument,
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006
+) -> None:
+    """Say which file a ruleset is in.
+
+    \b
+    Example:
+      truco rules path paulista
+    """
+    from truco.cli.loading import open_registry
+    from truco.rulefile.catalogue import Catalogue, find_ruleset
+
+    found = find_ruleset(name, lambda: Catalogue.of(open_registry(plugins)))
+    if json:
+        print_json({"schema": 1, "path": str(found)})
+    else:
+        print(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """What came of checking a file."""
+
+    name: str
+    players: tuple[int, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def praise(self) -> str:
+        """What to say of a file without faults."""
+        if not self.players:
+            return "no faults (abstract: to be extended, not played)"
+        return f"no faults, for {in_words(self.players)} players"
+
+    def to_json(self) -> dict[str, object]:
+        """The same as plain data."""
+        from truco.rulefile.render import as_json
+
+        return {
+            "name": self.name,
+            "ok": not self.faults,
+            "players": list(self.players),
+            "faults": as_json(self.faults),
+        }
+
+
+def _checked(name: str, settings: list[str], registry: PluginRegistry) -> _Checked:
+    from truco.rules import load_ruleset
+
+    faults: dict[Fault, None] = {}
+    players: tuple[int, ...] = ()
+    try:
+        rules = load_ruleset(name, settings, registry)
+        if not rules.ruleset.abstract:
+            players = rules.players
+    except RulesetError as error:
+        return _Checked(name, (), error.faults)
+    except TrucoError as error:
+        return _Checked(name, (), (Fault(name, None, None, None, str(error)),))
+    for seats in players:
+        # What is wrong for every number of seats is said once.
+        try:
+            rules.tables(seats)
+        except RulesetError as error:
+            faults |= dict.fromkeys(error.faults)
+        except TrucoError as error:
+            faults[Fault(name, None, None, None, str(error))] = None
+    return _Checked(name, players, tuple(faults))
+
+
+def _as_json(rules: Rules) -> dict[str, object]:
+    return {
+        "name": rules.name,
+        "variant": rules.ruleset.variant,
+        "players": list(rules.players),
+        "total": rules.settings.match.total,
+        "chicos": rules.settings.match.chicos,
+        "summary": rules.summary,
+        "path": str(Path(rules.path)) if rules.path is not None else None,
+    }
+
+
+def _first(error: TrucoError) -> str:
+    return str(error).partition("\n")[0]
