@@ -11,25 +11,28 @@ from rich.text import Text
 
 from truco.simulation.intervals import Rate
 from truco.simulation.result import Result
+from truco.words import Words
 
 
-def simulation_tables(result: Result) -> Group:
-    """Everything a result holds, the answer to "who wins" first."""
-    return Group(*_parts(result))
+def simulation_tables(result: Result, words: Words | None = None) -> Group:
+    """Everything a result holds, the answer to "who wins" first; in English without `words`."""
+    return Group(*_parts(result, Words("en") if words is None else words))
 
 
-def _parts(result: Result) -> Iterator[RenderableType]:
+def _parts(result: Result, words: Words) -> Iterator[RenderableType]:
+    players = words.say_many("{number} player", "{number} players", result.players)
+    seed = words.say("seed {seed}", seed=result.seed)
     yield Text.assemble(
         (result.ruleset, "bold"),
-        f", {result.players} players, {_matches(result.matches)}, seed {result.seed}",
+        f", {players}, {_matches(words, result.matches)}, {seed}",
     )
-    yield _winners(result)
-    yield _course(result)
-    yield _points(result)
+    yield _winners(result, words)
+    yield _course(result, words)
+    yield _points(result, words)
     if any(calls.made for calls in result.calls.values()):
-        yield _calls(result)
+        yield _calls(result, words)
     if len(result.modes) > 1:
-        yield _modes(result)
+        yield _modes(result, words)
     workers = f", {result.jobs} workers" if result.jobs > 1 else ""
     compiling = f", after {result.compile_s:.1f} s of compiling" if result.compile_s else ""
     yield Text(
@@ -38,62 +41,76 @@ def _parts(result: Result) -> Iterator[RenderableType]:
     )
 
 
-def _winners(result: Result) -> Table:
-    table = _table("side", "bot", "matches won", "win rate", "95 %")
+def _winners(result: Result, words: Words) -> Table:
+    table = _table(
+        words.say("side"),
+        words.say("bot"),
+        words.say("matches won"),
+        words.say("win rate"),
+        "95 %",
+        texts=2,
+    )
     rows = zip("AB", result.bots, result.wins, result.win_rate, strict=True)
     for side, bot, wins, rate in rows:
         table.add_row(side, bot, f"{wins:,}", *_rate(rate))
     mano = result.first_mano_win_rate
-    table.add_row("", "first mano", f"{mano.mean * result.matches:,.0f}", *_rate(mano))
+    table.add_row("", words.say("first mano"), f"{mano.mean * result.matches:,.0f}", *_rate(mano))
     return table
 
 
-def _course(result: Result) -> Table:
-    table = _table("", "total", "a match")
+def _course(result: Result, words: Words) -> Table:
+    table = _table("", words.say("total"), words.say("a match"))
     rows = {
-        "hands": result.hands,
-        "hands without a winner": result.hands_without_winner,
-        "tricks": result.tricks,
-        "tied tricks": result.tied_tricks,
-        "actions": result.actions,
+        words.say("hands"): result.hands,
+        words.say("hands without a winner"): result.hands_without_winner,
+        words.say("tricks"): result.tricks,
+        words.say("tied tricks"): result.tied_tricks,
+        words.say("actions"): result.actions,
     }
     for name, number in rows.items():
         table.add_row(name, f"{number:,}", f"{number / result.matches:.2f}")
     return table
 
 
-def _points(result: Result) -> Table:
-    table = _table("points from", "total", "a match", "share")
+def _points(result: Result, words: Words) -> Table:
+    table = _table(
+        words.say("points from"), words.say("total"), words.say("a match"), words.say("share")
+    )
     total = sum(result.points.values())
     for source, points in result.points.items():
         share = points / total if total else 0.0
         a_match = points / result.matches
-        table.add_row(source, f"{points:,}", f"{a_match:.2f}", _percent(share))
+        table.add_row(words.bet(source), f"{points:,}", f"{a_match:.2f}", _percent(share))
     return table
 
 
-def _calls(result: Result) -> Table:
-    table = _table("call", "made", "a hand", "accepted", "declined")
+def _calls(result: Result, words: Words) -> Table:
+    table = _table(
+        words.say("call"),
+        words.say("made"),
+        words.say("a hand"),
+        words.say("accepted"),
+        words.say("declined"),
+    )
     for call, counts in result.calls.items():
         a_hand = f"{counts.made / result.hands:.3f}"
         answers = (f"{number:,}" for number in (counts.accepted, counts.declined))
-        table.add_row(call, f"{counts.made:,}", a_hand, *answers)
+        table.add_row(words.call(call), f"{counts.made:,}", a_hand, *answers)
     return table
 
 
-def _modes(result: Result) -> Table:
-    table = _table("mode", "hands", "share")
+def _modes(result: Result, words: Words) -> Table:
+    table = _table(words.say("mode"), words.say("hands"), words.say("share"))
     for mode, hands in result.modes.items():
-        table.add_row(mode, f"{hands:,}", _percent(hands / result.hands))
+        table.add_row(words.mode(mode), f"{hands:,}", _percent(hands / result.hands))
     return table
 
 
-def _table(*columns: str) -> Table:
-    """A table whose first column holds words and whose others hold numbers."""
+def _table(*columns: str, texts: int = 1) -> Table:
+    """A table whose first columns hold texts and whose others hold numbers."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number, column in enumerate(columns):
-        words = number == 0 or column == "bot"
-        table.add_column(column, justify="left" if words else "right")
+        table.add_column(column, justify="left" if number < texts else "right")
     return table
 
 
@@ -105,5 +122,5 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _matches(number: int) -> str:
-    return f"{number:,} match" if number == 1 else f"{number:,} matches"
+def _matches(words: Words, number: int) -> str:
+    return words.say_many("{number:,} match", "{number:,} matches", number)

@@ -27,7 +27,7 @@ from truco_argentine.modes import PicaPica
 from truco_argentine.settings import ArgentineSettings
 from truco_argentine.stake import Stake
 from truco_argentine.tricks import hand_result, why_not_down
-from truco_argentine.words import ALIASES
+from truco_argentine.words import ALIASES, card_name
 
 
 class Argentine(Variant):
@@ -126,4 +126,4 @@ class Argentine(Variant):
     # Words.
 
     def words(self) -> Words:
-        return Words(ALIASES)
+        return Words(ALIASES, card_name)

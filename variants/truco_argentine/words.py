@@ -1,8 +1,11 @@
-"""What people type instead of the engine's words."""
+"""What people type instead of the engine's words, and what they read in their own language."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
+
+from truco.cards import Card
 
 ALIASES: Final = {
     "quiero": "accept",
@@ -20,3 +23,14 @@ ALIASES: Final = {
     "me-achico": "achico",
     "con-flor-me-achico": "achico",
 }
+
+LANGUAGES: Final = {
+    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
+}
+
+CARD_NAMES: Final = {"1e": "ancho", "1b": "ancho", "1o": "ancho-falso", "1c": "ancho-falso"}
+
+
+def card_name(card: Card, turned: Card | None) -> str | None:
+    """The name that players give to a card of the Spanish deck."""
+    return CARD_NAMES.get(str(card))

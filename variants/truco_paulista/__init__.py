@@ -5,13 +5,22 @@ A good place to start reading is `variant.py`; every choice of a rule file is in
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from truco.plugins import Variant, hookimpl
 from truco_paulista.variant import Paulista
+from truco_paulista.words import LANGUAGES
 
-__all__ = ["Paulista", "truco_variants"]
+__all__ = ["Paulista", "truco_variants", "truco_words"]
 
 
 @hookimpl
 def truco_variants() -> list[type[Variant]]:
     """The one variant of this plugin."""
     return [Paulista]
+
+
+@hookimpl
+def truco_words() -> dict[str, Path]:
+    """Its words in Spanish and Portuguese."""
+    return LANGUAGES

@@ -29,7 +29,7 @@ from truco_paulista.modes import modes, next_mode
 from truco_paulista.settings import PaulistaSettings
 from truco_paulista.stake import GAME, Stake
 from truco_paulista.tricks import hand_result, why_not_down
-from truco_paulista.words import ALIASES
+from truco_paulista.words import ALIASES, TRUMP_NAMES
 
 
 class Paulista(Variant):
@@ -114,4 +114,9 @@ class Paulista(Variant):
     # Words.
 
     def words(self) -> Words:
-        return Words(ALIASES)
+        return Words(ALIASES, self._card_name)
+
+    def _card_name(self, card: Card, turned: Card | None) -> str | None:
+        """The name of a trump."""
+        trumps = self._trumps(None if turned is None else turned.rank)
+        return TRUMP_NAMES.get(card.suit) if card in trumps else None

@@ -1,7 +1,8 @@
-"""What people type instead of the engine's words."""
+"""What people type instead of the engine's words, and what they read in their own language."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 ALIASES: Final = {
@@ -15,3 +16,10 @@ ALIASES: Final = {
     "corro": "fold",
     "trucar": "truco",
 }
+
+LANGUAGES: Final = {
+    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
+}
+
+TRUMP_NAMES: Final = {"C": "zap", "H": "copeta", "S": "espadilha", "D": "pica-fumo"}
+"""Names of the trumps by suit."""
