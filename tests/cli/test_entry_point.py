@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from importlib.metadata import entry_points, version
+from pathlib import Path
 
 import pytest
 
@@ -95,22 +96,26 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent differently there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_is_done_and_ends_with_130(jobs: str) -> None:
+def test_ctrl_c_prints_what_is_done_and_ends_with_130(jobs: str, tmp_path: Path) -> None:
+    # Records show from outside that the run is well under way.
     command = ["simulate", "--rules", "paulista", "--matches", "1000000", "--jobs", jobs]
     process = subprocess.Popen(
-        [sys.executable, "-m", "truco", *command, "--engine", "interpreted", "--json"],
+        [sys.executable, "-m", "truco", *command, "--json", "--records", str(tmp_path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
+    limit = time.monotonic() + 60
+    while len(list(tmp_path.iterdir())) < 60:
+        assert process.poll() is None
+        assert time.monotonic() < limit
+        time.sleep(0.05)
     # As from a terminal: every process of the group is told.
-    time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "Traceback" not in err
-    assert "of 1,000,000 matches were played" in err
     result = json.loads(out)
+    assert err == f"interrupted: {result['matches']:,} of 1,000,000 matches were played\n"
     assert 0 < result["matches"] < 1_000_000
     assert sum(result["wins"].values()) == result["matches"]

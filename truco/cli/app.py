@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from truco._version import __version__
-from truco.cli import replay, rules, simulate
+from truco.cli import bots, cache, doctor, new, plugins, replay, rules, simulate
 from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error, silence
 
 app = typer.Typer(
@@ -68,6 +68,11 @@ def truco(
 app.command("simulate", short_help="Play many matches and count what happens.")(simulate.simulate)
 app.command("replay", short_help="Play recorded matches again.")(replay.replay)
 app.add_typer(rules.app)
+app.command("bots", short_help="List the bots that --bots takes by name.")(bots.bots)
+app.command("plugins", short_help="List the plugins, and what is wrong with any.")(plugins.plugins)
+app.add_typer(new.app)
+app.command("doctor", short_help="Say what truco runs on, for a bug report.")(doctor.doctor)
+app.add_typer(cache.app)
 
 
 def run(arguments: Sequence[str]) -> int:
