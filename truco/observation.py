@@ -214,9 +214,9 @@ class Observation:
 
     @property
     def counts(self) -> dict[str, int | None]:
-        """The seat's own count for each contest, None where its cards do not qualify.
+        """The seat's own count for each contest that is open, None where its cards do not qualify.
 
-        Contests are missing while the seat does not know its cards.
+        Contests are missing once they are closed, and while the seat does not know its cards.
         """
         view, lexicon = self._view, self._lexicon
         if self.dealt is None or None in self.dealt:

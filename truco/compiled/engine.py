@@ -68,14 +68,26 @@ def compiled_engine(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -
 
 def module_source(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> str:
     """The text of the module compiled for a ruleset and bots on this processor."""
-    from llvmlite.binding import get_host_cpu_features
-
     from truco.compiled.source import compiled_source, constants_of
 
-    has_deposit = bool(get_host_cpu_features().get("bmi2"))
     constants = constants_of(rules.tables)
     constants["with_views"] = int(any(policy != RANDOM for policy in policies))
-    return compiled_source(constants, has_deposit=has_deposit)
+    return compiled_source(constants, has_deposit=_has_deposit())
+
+
+def _has_deposit() -> bool:
+    from llvmlite.binding import get_host_cpu_features
+
+    return bool(get_host_cpu_features().get("bmi2"))
+
+
+def batch_module(rules: RuleTables) -> Any:
+    """The module with the functions of ``truco.kernel.batch``, compiled for a ruleset."""
+    from truco.compiled.cache import load_module
+    from truco.compiled.source import BATCH_ENTRIES, compiled_source, constants_of
+
+    source = compiled_source(constants_of(rules.tables), BATCH_ENTRIES, has_deposit=_has_deposit())
+    return load_module(source, versions())
 
 
 def is_compiled(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> bool:
@@ -92,5 +104,5 @@ def versions() -> tuple[str, ...]:
     import numba
     import numpy
 
-    checked = f"boundscheck={bool(numba.config.BOUNDSCHECK)}"
+    checked = f"boundscheck={bool(getattr(numba.config, 'BOUNDSCHECK', False))}"
     return (platform.python_version(), numba.__version__, numpy.__version__, checked)

@@ -19,6 +19,15 @@ from truco.tables.layout import Tables, constant_names
 
 ENTRIES: Final = ("play_matches",)
 """Functions that are called from Python, and so are compiled and cached on their own."""
+BATCH_ENTRIES: Final = (
+    "batch_start",
+    "batch_legal",
+    "batch_flags",
+    "batch_step",
+    "batch_observe",
+    "batch_random",
+)
+"""The same for :mod:`truco.batch`: a module of its own, compiled when it is first used."""
 
 HEADER: Final = '''"""Generated from truco.kernel for one combination of constants. Do not edit."""
 from llvmlite import ir

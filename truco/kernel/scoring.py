@@ -48,6 +48,7 @@ def award(g: Game, t: Tables, s: Log, bet: int, side: int, points: int, why: int
                 if not t.finish_hand:
                     g.phase = HAND_OVER
     s.points[bet] += added
+    s.side_points[side] += added
     record(s, EV_POINTS, side, bet, added * 8 + why)
 
 

@@ -11,6 +11,11 @@ def side_of(g: Game, t: Tables, seat: int) -> int:
     return t.side[g.row * t.seats + seat]
 
 
+def side_of_row(row: int, t: Tables, seat: int) -> int:
+    """Side of a seat in a row of the seating tables."""
+    return t.side[row * t.seats + seat]
+
+
 def seats_of(g: Game, t: Tables, side: int) -> int:
     """Mask of the seats of a side that are still in the hand."""
     return t.side_seats[g.row * 2 + side] & g.seats_in

@@ -49,7 +49,8 @@ def fill_view(v: View, g: Game, t: Tables, seat: int) -> None:
     blind = t.blind[g.mode] if t.uses_blind else 0
     view_cards(v, g, t, seat, blind)
     for bet in range(1, t.bets):
-        if blind or g.holding[4 * seat] < 0:
+        # What is closed needs no count any more, and counting is dear.
+        if blind or g.closed >> bet & 1 or g.holding[4 * seat] < 0:
             v.counts[bet] = -2
         else:
             v.counts[bet] = count_of(g, t, bet, seat)

@@ -332,7 +332,7 @@ class View:
         _i8("card played in a trick, -1 none, -2 face down", "4 * seats"),
     ]
     counts: Annotated[
-        list[int], _i16("own count for each bet, -1 does not qualify, -2 unknown", "bets")
+        list[int], _i16("own count for each open bet, -1 does not qualify, -2 unknown or closed", "bets")
     ]
     node: Annotated[list[int], _i16("state of each bet", "bets")]
     caller: Annotated[list[int], _i8("seat of the bet's last call", "bets")]
@@ -366,6 +366,7 @@ class Log:
     pairs: Annotated[list[int], _i64("pairs of swapped matches: A won 0, 1, 2", "3")]
     first_mano_wins: Annotated[int, _i64("matches won by the side that was mano first")]
     points: Annotated[list[int], _i64("points paid by each bet", "bets")]
+    side_points: Annotated[list[int], _i64("points paid to each side", "2")]
     made: Annotated[list[int], _i64("times a call was made", "calls")]
     accepted: Annotated[list[int], _i64("times it was accepted", "calls")]
     declined: Annotated[list[int], _i64("times it was declined (folds included)", "calls")]
