@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.kernel.basic_cards import card_plan
+from truco.kernel.basic_cards import card_plan, worst_card
 from truco.kernel.basic_chances import SURE, count_chance
 from truco.kernel.basic_worth import called, conceded, need_of, settled, standing
 from truco.kernel.bits import highest, lowest
-from truco.kernel.codes import ACCEPT, CALL, DECLINE, FOLD, PLAY_DOWN
+from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARD, FOLD, PLAY_DOWN
 from truco.tables.layout import Tables, View
 
-CALLER: Final = 3
-"""How much a rival's call lowers one's own chance: eighths of chance * (1 - chance)."""
 DOUBT: Final = 160
 """Width of the noise on every chance, in 1/1024."""
+FEAR: Final = 512
+"""How much a rival's call lowers one's own chance: 1/1024 of chance * (1 - chance)."""
+FEAR_RAISE: Final = 1400
+"""The same, on top, for the second call of a bet and for the third."""
 WEAK: Final = 420
 """Below this chance a call is a bluff."""
-BLUFFS: Final = 3
+BLUFFS: Final = 5
 """Bluffs that are made, in sixteenths of those that would pay."""
 QUIET: Final = 3
 """Good calls that are kept back, in sixteenths."""
@@ -28,6 +30,8 @@ def basic_policy(v: View, t: Tables) -> int:
     legal = v.legal
     if legal & (legal - 1) == 0:
         return lowest(legal)
+    if t.uses_discard and legal < 1 << ACCEPT and legal >> DISCARD:
+        return DISCARD + worst_card(v, t)
     own = need_of(v, t, v.own_side)
     other = need_of(v, t, 1 - v.own_side)
     top = highest(v.pending) if v.pending else -1
@@ -55,9 +59,14 @@ def unsure(chance: int, bits: int) -> int:
 
 
 def against_caller(v: View, t: Tables, bet: int, chance: int) -> int:
-    """`chance` once a rival has called: the more calls, the better what it holds."""
-    calls = min(4, t.depth[v.node[bet]])
-    return chance - ((chance * (SURE - chance) >> 10) * CALLER * calls >> 3)
+    """`chance` once a rival has called: who calls holds something, who raises holds a lot."""
+    depth = t.depth[v.node[bet]]
+    if depth > 0:
+        chance -= (chance * (SURE - chance) >> 10) * FEAR >> 10
+    for _ in range(min(depth, 3) - 1):
+        chance -= (chance * (SURE - chance) >> 10) * FEAR_RAISE >> 10
+        chance = max(chance, 0)
+    return chance
 
 
 def dares(chance: int, bits: int) -> bool:

@@ -15,6 +15,8 @@ from truco.kernel.basic_chances import (
 )
 from truco.tables.layout import Tables, View
 
+KEPT_BACK: Final = 4
+"""First leads, in sixteenths, that are not the best card."""
 NONE: Final = -1
 """No card: the key of a place that is empty. A key is the card's share * 4 + its position."""
 
@@ -28,7 +30,7 @@ def card_plan(v: View, t: Tables) -> int:
     k1 = NONE
     k2 = NONE
     k3 = NONE
-    for position in range(t.hand_size):
+    for position in range(4 if t.uses_discard else t.hand_size):
         if left >> position & 1:
             card = v.known[base + position]
             share = t.rank_share[row + card] if card >= 0 else 512
@@ -55,11 +57,27 @@ def card_plan(v: View, t: Tables) -> int:
     return reply_plan(v, t, k0, k1, k2, k3)
 
 
+def worst_card(v: View, t: Tables) -> int:
+    """Position of the weakest card held."""
+    worst = -1
+    least = 0
+    for position in range(4):
+        if v.left[v.seat] >> position & 1:
+            share = share_of(v, t, v.known[4 * v.seat + position])
+            if worst < 0 or share < least:
+                least = share
+                worst = position
+    return worst
+
+
 def table_chance(v: View, t: Tables, high: int, middle: int, low: int) -> int:
     """Chance to win the hand when the own card lies on the table and others must still play."""
     won = v.history | (v.own_side + 1) << (2 * v.trick)
     lost = v.history | (2 - v.own_side) << (2 * v.trick)
     take = 0
+    if v.tied and not v.seats_in & ~v.played:
+        tied = v.history | 3 << (2 * v.trick)
+        return tricks_chance(v, t, tied, v.trick + 1, high, middle, low)
     if not v.tied and side_seen(v, t, v.best_seat) == v.own_side:
         share = share_of(v, t, v.table[v.trick * t.seats + v.best_seat])
         take = trick_chance(v, t, share, v.seat)
@@ -81,7 +99,7 @@ def lead_key(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
     lost = verdict(v, t, v.history | (2 - v.own_side) << (2 * v.trick))
     if won > 0 and lost == 0:
         return k3 if k3 >= 0 else k2 if k2 >= 0 else k1
-    if won == 0 and lost == 0 and k2 >= 0 and v.word1 >> 4 & 3 == 0:
+    if won == 0 and lost == 0 and k2 >= 0 and v.word1 >> 4 & 15 < KEPT_BACK:
         # Now and then the best is kept back.
         return k1
     return k0

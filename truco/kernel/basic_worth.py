@@ -20,6 +20,10 @@ WARY: Final = 110
 """How much better than the odds ask for a rival's chance must be before it accepts."""
 TRUST: Final = 4
 """How much likelier it thinks itself to win an even race: so it shuns bets for the whole match."""
+TIGHT_COUNTS: Final = 768
+"""How surely rivals that accept a contest are those with the better counts, in 1/1024."""
+TIGHT_TRICKS: Final = 512
+"""How surely rivals that accept a raise of the stake are those with the better cards."""
 RIVAL_HOLDS: Final = 200
 """Chance that a rival holds, too, where only holders may answer and none has spoken."""
 
@@ -84,7 +88,7 @@ def called(v: View, t: Tables, bet: int, node: int, chance: int, own: int, other
     """Worth of the call that leads to `node`, for a side that would win it with `chance`.
 
     Rivals accept when their chance is good for the odds they are offered, so the ones that accept
-    are the stronger ones.
+    are the stronger ones. Who would lose the chico by declining always accepts.
     """
     kind = t.answer_kind[node]
     if kind == GIVEN_IN:
@@ -95,15 +99,12 @@ def called(v: View, t: Tables, bet: int, node: int, chance: int, own: int, other
         return mixed(chance, won, lost)
     given = standing(own - due(v, t, node, PAY_DECLINED, 1, own, other), other)
     yes = SURE
-    if won > lost:
+    if won > lost and given < SURE:
         yes = SURE - WARY - ((won - given) << 10) // (won - lost)
     yes = min(SURE, max(yes, 64))
     no = SURE - yes
-    beaten = yes * chance >> 10
-    if bet > 0:
-        beaten = (beaten + 3 * max(0, chance - no)) >> 2
-    else:
-        beaten = (beaten + max(0, chance - no)) >> 1
+    tight = TIGHT_COUNTS if bet > 0 else TIGHT_TRICKS
+    beaten = ((SURE - tight) * (yes * chance >> 10) + tight * max(0, chance - no)) >> 10
     worth = (no * given + beaten * won + (yes - beaten) * lost) >> 10
     if kind == HOLDERS_ANSWER and not v.opened >> bet & 1:
         alone = standing(own - due(v, t, node, PAY_ALONE, 1, own, other), other)
