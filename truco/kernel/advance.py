@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.kernel.bets import abandon, accept, answerer, decline, fold, lose_bet, make_call
-from truco.kernel.bits import highest, next_in
+from truco.kernel.bits import highest
 from truco.kernel.codes import (
     ACCEPT,
     BY_DECLINE,
@@ -174,8 +174,16 @@ def finish_abandoned(g: Game, t: Tables, s: Log) -> None:
     """A side whose seats have all left loses the match."""
     for side in range(2):
         if not t.side_seats[g.row * 2 + side] & ~g.gone and g.phase == DEAL:
-            mask = t.credited[g.row * 2 + 1 - side]
-            end_match(g, s, next_in(mask, t.accounts), 1)
+            end_match(g, s, leading_account(g, t, t.credited[g.row * 2 + 1 - side]), 1)
+
+
+def leading_account(g: Game, t: Tables, mask: int) -> int:
+    """Of the accounts in `mask` the one with most points."""
+    best = -1
+    for account in range(t.accounts):
+        if mask >> account & 1 and (best < 0 or g.score[account] > g.score[best]):
+            best = account
+    return best
 
 
 def end_match(g: Game, s: Log, account: int, abandoned: int) -> None:

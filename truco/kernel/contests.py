@@ -8,10 +8,8 @@ from truco.kernel.codes import (
     CONCEDED,
     EV_ANNOUNCE,
     EV_SHOWDOWN,
-    FORCED,
     HAND_OVER,
     PAY_ACCEPTED,
-    PLAY,
     SILENT,
 )
 from truco.kernel.log import record
@@ -113,4 +111,4 @@ def settle_late(g: Game, t: Tables, s: Log) -> bool:
                 settle(g, t, s, bet)
                 if g.phase == HAND_OVER:
                     return False
-    return g.phase == PLAY or g.phase == FORCED
+    return g.phase != HAND_OVER

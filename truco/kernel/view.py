@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from truco.kernel.bits import popcount
 from truco.kernel.codes import FACE_DOWN, NO_CARD
 from truco.kernel.contests import count_of
 from truco.kernel.legal import legal_actions
@@ -50,10 +51,17 @@ def fill_view(v: View, g: Game, t: Tables, seat: int) -> None:
     view_cards(v, g, t, seat, blind)
     for bet in range(1, t.bets):
         # What is closed needs no count any more, and counting is dear.
-        if blind or g.closed >> bet & 1 or g.holding[4 * seat] < 0:
+        if blind or g.closed >> bet & 1 or not has_count(g, t, seat):
             v.counts[bet] = -2
         else:
             v.counts[bet] = count_of(g, t, bet, seat)
+
+
+def has_count(g: Game, t: Tables, seat: int) -> bool:
+    """Whether a seat has the cards it plays with, and they are known."""
+    if t.uses_discard and popcount(g.kept[seat]) != t.hand_size:
+        return False
+    return g.holding[4 * seat] >= 0
 
 
 def view_cards(v: View, g: Game, t: Tables, seat: int, blind: int) -> None:
