@@ -19,6 +19,7 @@ from truco.kernel.codes import (
     GIVEN_IN,
     HAND_OVER,
     HOLDERS_ANSWER,
+    MATCH_OVER,
     PAY_ACCEPTED,
     PAY_ALONE,
     PAY_DECLINED,
@@ -230,5 +231,5 @@ def abandon(g: Game, t: Tables, s: Log, seat: int) -> None:
     g.gone |= 1 << seat
     g.latch = 1
     record(s, EV_ABANDON, seat, 0, 0)
-    if g.seats_in >> seat & 1 and g.phase != HAND_OVER:
+    if g.seats_in >> seat & 1 and g.phase != HAND_OVER and g.phase != MATCH_OVER:
         fold(g, t, s, seat, 0)
