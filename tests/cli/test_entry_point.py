@@ -119,3 +119,22 @@ def test_ctrl_c_prints_what_is_done_and_ends_with_130(jobs: str, tmp_path: Path)
     assert err == f"interrupted: {result['matches']:,} of 1,000,000 matches were played\n"
     assert 0 < result["matches"] < 1_000_000
     assert sum(result["wins"].values()) == result["matches"]
+
+
+@pytest.mark.parametrize("arguments", [["simulate", "--rules", "nobody"], ["simulat"]])
+def test_a_closed_stderr_spoils_nothing(arguments: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        found = subprocess.run(
+            [sys.executable, "-m", "truco", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=writer,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert found.stdout == ""
+    assert found.returncode == (1 if "nobody" in arguments else 2)

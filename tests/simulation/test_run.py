@@ -166,7 +166,8 @@ class TestChoiceOfEngine:
         return result.engine, said
 
     def test_a_short_run_is_interpreted(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        assert self.choose(monkeypatch, 0.9) == ("interpreted", [])
+        monkeypatch.setattr(engines, "_is_cached", lambda work: True)
+        assert self.choose(monkeypatch, 2.9) == ("interpreted", [])
 
     def test_a_run_shorter_than_compiling_is_interpreted(
         self, monkeypatch: pytest.MonkeyPatch
@@ -180,7 +181,7 @@ class TestChoiceOfEngine:
     def test_what_was_compiled_before_is_used_sooner(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(engines, "_is_available", lambda: True)
         monkeypatch.setattr(engines, "_is_cached", lambda work: True)
-        assert self.choose(monkeypatch, 2)[0] == "compiled"
+        assert self.choose(monkeypatch, 3.1)[0] == "compiled"
 
     def test_without_numba_a_long_run_names_what_is_missing(
         self, monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,8 @@ import typer
 
 from truco._version import __version__
 from truco.cli import bots, cache, doctor, new, plugins, replay, rules, simulate
-from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error, silence
+from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error
+from truco.cli.streams import silence
 
 app = typer.Typer(
     name="truco",

@@ -7,11 +7,11 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, ParamSpec, TextIO
+from typing import TYPE_CHECKING, Final, ParamSpec
 
 import typer
 
-from truco.cli.streams import in_colour, say
+from truco.cli.streams import in_colour, say, silence
 from truco.errors import BuildError, RulesetError, TrucoError
 
 if TYPE_CHECKING:
@@ -106,13 +106,6 @@ def show_usage_error(error: Exception) -> int:
     if context is not None:
         say(f"Try '{context.command_path} --help'.")
     return BAD_USAGE
-
-
-def silence(stream: TextIO) -> None:
-    """Let a stream whose reader is gone end quietly when the interpreter flushes it at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
 
 
 def _os_error(error: OSError) -> str:

@@ -29,7 +29,14 @@ def say(text: str, label: str = "", colour: str = "") -> None:
     try:
         print(f"{label}{text}", file=sys.stderr, flush=True)
     except BrokenPipeError:
-        sys.stderr = None  # nobody is there to be told anything
+        silence(sys.stderr)
+
+
+def silence(stream: TextIO) -> None:
+    """Let everything written to a stream from now on go nowhere, since its reader is gone."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def warn(text: str) -> None:

@@ -19,8 +19,9 @@ Notify = Callable[[str], None]
 
 COMPILE_S: Final = 10.0
 """About what compiling costs, once for each combination of rules and players."""
-LOAD_S: Final = 1.0
-"""About what loading compiled code costs, the import of numba included."""
+SHORT_S: Final = 3.0
+"""A run shorter than this is interpreted: even to find out whether its code was compiled before
+takes the import of numba, which is a second on a slow machine."""
 PILOT: Final = 8
 """Matches played to find out how long a run would take interpreted."""
 FIRST_COMPILED: Final = 1024
@@ -60,7 +61,7 @@ def ready_engine(
     match_s = pilot.seconds / pilot.log.matches
     left_s = match_s * matches / jobs
     first = max(1, int(CHUNK_S / match_s))
-    if left_s <= LOAD_S:
+    if left_s <= SHORT_S:
         return _interpreted(work, jobs, first)
     if not _is_available():
         notify(f"this takes about {_duration(left_s)}; {HINT} makes it far shorter")
