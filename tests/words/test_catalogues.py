@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def _used() -> dict[Key, str | None]:
+@cache
+def used_texts() -> dict[Key, str | None]:
     """Every text of the framework, with the one for several."""
     texts: set[Text] = said_in(ROOT / "truco")
     found = {("", one): many for one, many in texts}
@@ -43,7 +45,7 @@ def test_the_languages_are_english_spanish_and_portuguese() -> None:
 def test_every_text_is_translated_and_no_entry_is_unused(path: Path) -> None:
     _, *entries = read_po(path)
     found: dict[Key, str | None] = {(entry.context, entry.text): entry.plural for entry in entries}
-    used = _used()
+    used = used_texts()
 
     assert sorted(set(used) - set(found)) == []
     assert sorted(set(found) - set(used)) == []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from truco.cards import Card
 from truco.plugins import Words
-from truco_gaucho.words import ALIASES
+from truco_gaucho.words import ALIASES, CARD_NAMES
 from truco_uruguayan import Uruguayan
 
 
@@ -18,4 +19,8 @@ class Gaucho(Uruguayan):
     title = "Gaúcho truco: envido and flor, cards played face down, with or without an amostra"
 
     def words(self) -> Words:
-        return Words(ALIASES)
+        return Words(ALIASES, self._card_name)
+
+    def _card_name(self, card: Card, turned: Card | None) -> str | None:
+        """The name of a piece, or of one of the two best aces."""
+        return self._piece_name(card, turned) or CARD_NAMES.get(str(card))

@@ -1,8 +1,11 @@
-"""What people type instead of the engine's words."""
+"""What people type instead of the engine's words, and what they read in their own language."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
+
+from truco_uruguayan.words import LANGUAGES as URUGUAYAN
 
 ALIASES: Final = {
     "quero": "accept",
@@ -23,3 +26,9 @@ ALIASES: Final = {
     "resto": "contraflor-al-resto",
     "me-achico": "achico",
 }
+
+_HERE: Final = Path(__file__).parent / "languages"
+LANGUAGES: Final = {code: [_HERE / f"{code}.po", *URUGUAYAN[code]] for code in ("es", "pt")}
+"""Its own words before those of Uruguayan truco."""
+
+CARD_NAMES: Final = {"1e": "espadão", "1b": "bastião"}

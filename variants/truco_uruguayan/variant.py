@@ -6,15 +6,17 @@ from collections.abc import Hashable
 from typing import ClassVar
 
 from truco.cards import Card
-from truco.plugins import RulesetSettings, Situation
+from truco.plugins import RulesetSettings, Situation, Words
 from truco_argentine import Argentine
 from truco_argentine.flor import FLOR
 from truco_argentine.settings import ArgentineSettings
 from truco_argentine.stake import STAKE
+from truco_argentine.words import ALIASES, card_name
 from truco_uruguayan.counts import envido_count, flor_count
 from truco_uruguayan.flor import UruguayanFlor
 from truco_uruguayan.muestra import Muestra
 from truco_uruguayan.settings import UruguayanSettings
+from truco_uruguayan.words import PIECE, PIECE_NAMES, SUBSTITUTE
 
 
 class Uruguayan(Argentine):
@@ -63,3 +65,19 @@ class Uruguayan(Argentine):
         ):
             return "who holds a flor sings it before accepting truco"
         return super().may_accept(situation)
+
+    # Words.
+
+    def words(self) -> Words:
+        return Words(ALIASES, self._card_name)
+
+    def _card_name(self, card: Card, turned: Card | None) -> str | None:
+        """The name of a piece, or of a card as in Argentina."""
+        return self._piece_name(card, turned) or card_name(card, turned)
+
+    def _piece_name(self, card: Card, turned: Card | None) -> str | None:
+        if self._muestra.place(card, turned) is None:
+            return None
+        if card.rank == self.settings.muestra.substitute:
+            return SUBSTITUTE
+        return PIECE_NAMES.get(card.rank, PIECE)
