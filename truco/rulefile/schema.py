@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from truco.rulefile.positions import KeyPath, dotted
 from truco.rulefile.toml_text import inline
 
-__all__ = ["all_keys", "allowed_keys", "allowed_words", "expected_at", "kinds_at"]
+__all__ = ["all_keys", "allowed_keys", "allowed_words", "expected_at", "kinds_at", "model_at"]
 
 _Form = tuple[Any, tuple[object, ...]]
 """A type, and the constraints that go with it."""
@@ -46,6 +46,15 @@ def expected_at(model: type[BaseModel], path: KeyPath) -> str | None:
 def kinds_at(model: type[BaseModel], path: KeyPath) -> set[type]:
     """The plain types that may stand at this path: some of int, float, bool, str, list, dict."""
     return {_kind(annotation) for annotation, _ in _forms_at(model, path)}
+
+
+def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
+    """The model of the table at this path; None where no table of fixed keys may stand."""
+    for annotation, _ in _forms_at(model, path):
+        if _is_model(annotation):
+            found: type[BaseModel] = annotation
+            return found
+    return None
 
 
 def allowed_words(model: type[BaseModel], path: KeyPath) -> list[object]:
