@@ -25,6 +25,12 @@ class Outcome:
 Truco = Callable[..., Outcome]
 
 
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the locale of who runs the tests."""
+    monkeypatch.setenv("TRUCO_LANG", "en")
+
+
 @pytest.fixture
 def truco(capsys: pytest.CaptureFixture[str]) -> Truco:
     """Runs a command in this process: `truco("simulate", "--rules", "paulista")`."""

@@ -12,11 +12,13 @@ import typer
 
 from truco.cli.completion import complete_bots
 from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption, RulesOption, SetOption
 from truco.cli.streams import print_json, print_rich, say
 
 if TYPE_CHECKING:
     from truco.simulation import BotFailure, Result
+    from truco.words import Words
 
 MOST_MATCHES = 10**12
 
@@ -76,6 +78,7 @@ def simulate(
     ] = None,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Play many matches between two bots and count what happens.
 
@@ -105,8 +108,10 @@ def simulate(
     from truco.cli.progress import MatchProgress
     from truco.simulation import BotFailure, Interrupted, Simulation, run
 
+    opened = open_rules(rules, settings, plugins)
+    words = open_words(lang, opened)
     simulation = Simulation(
-        rules=open_rules(rules, settings, plugins),
+        rules=opened,
         registry=open_registry(plugins),
         players=players,
         bots=pair,
@@ -126,26 +131,26 @@ def simulate(
         say(f"the match until then is in {path}; truco replay plays it again")
         raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
-        _show_partial(interrupted.result, matches, json)
+        _show_partial(interrupted.result, matches, json, words)
         raise typer.Exit(INTERRUPTED) from None
-    _show(result, json)
+    _show(result, json, words)
 
 
-def _show(result: Result, as_json: bool) -> None:
+def _show(result: Result, as_json: bool, words: Words) -> None:
     if as_json:
         print_json(result.to_json())
         return
     from truco.cli.simulation_tables import simulation_tables
 
-    print_rich(simulation_tables(result))
+    print_rich(simulation_tables(result, words))
 
 
-def _show_partial(result: Result | None, matches: int, as_json: bool) -> None:
+def _show_partial(result: Result | None, matches: int, as_json: bool, words: Words) -> None:
     played = 0 if result is None else result.matches
     say(f"interrupted: {played:,} of {matches:,} matches were played")
     if result is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
-            _show(result, as_json)
+            _show(result, as_json, words)
 
 
 def _keep(failure: BotFailure, folder: Path) -> Path:
