@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -63,7 +65,22 @@ def compiled_engine(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -
 
     source = module_source(rules, policies)
     module = load_module(source, versions())
-    return Engine(rules, to_record(rules.tables, rules.tables), module)
+    engine = Engine(rules, to_record(rules.tables, rules.tables), module)
+    with _no_collection():
+        engine.play_matches((0, 0), 0, 0, (RANDOM, RANDOM), False)  # compiles, plays nothing
+    return engine
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep the garbage collector from looking again and again at all that compiling makes."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def module_source(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> str:

@@ -112,7 +112,7 @@ def _is_available() -> bool:
 def _is_cached(work: Work) -> bool:
     from truco.compiled.engine import is_compiled
 
-    return is_compiled(work.rules.tables(work.players))
+    return is_compiled(work.rules.tables(work.players), work.policies or ())
 
 
 def _duration(seconds: float) -> str:

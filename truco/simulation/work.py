@@ -73,12 +73,11 @@ def compiled_player(work: Work) -> Player:
     """
     from truco.compiled.engine import compiled_engine
 
-    engine = compiled_engine(work.rules.tables(work.players))
     root, policies, swap = work.root, work.policies, work.swap
     assert policies is not None
+    engine = compiled_engine(work.rules.tables(work.players), policies)
 
     def play(chunk: Chunk) -> Log:
         return engine.play_matches(root, chunk.start, chunk.matches, policies, swap)
 
-    play(Chunk(0, 0))  # numba compiles at the first call, which must not count as playing
     return play
