@@ -24,6 +24,8 @@ CONTEXT_MARK: Final = "|"
 Key = tuple[str, str]
 """Context (empty for none) and text."""
 
+_ORDER: Final = ("msgctxt", "msgid", "msgid_plural")
+"""Keywords before the translation, in the order in which they stand."""
 _LINE = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)?\s*"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPES: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
@@ -122,7 +124,10 @@ def _entries(path: Path, text: str) -> Iterator[Entry]:
             if entry is not None:
                 yield entry
             entry, fuzzy = Entry(number, fuzzy), False
-        if entry is None or (word is None and not before):
+        elif word in _ORDER and before in _ORDER and _ORDER.index(word) <= _ORDER.index(before):
+            assert entry is not None
+            _fail(path, entry.line, "expected a msgstr")
+        if entry is None:
             _fail(path, number, "expected msgid first")
         before = word or before
         _add(entry, before, form, _unescaped(path, number, quoted), continued=word is None)
