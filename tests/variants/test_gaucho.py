@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.variants.case_tables import cases_of, check_case
+from tests.variants.random_play import played
 from tests.variants.table import rules_of
 from truco.plugins import MatchState
 
@@ -48,3 +49,15 @@ def test_every_word_stands_for_an_action_of_the_game() -> None:
     rules = rules_of("gaucho", {"flor.achico": ["flor"]}).tables(2)
     known = {"accept", "decline", "fold", *rules.call_ids}
     assert set(rules.variant.words().aliases.values()) <= known
+
+
+@pytest.mark.parametrize(
+    ("players", "keys"),
+    [
+        (4, {"muestra.enabled": True, "flor.each_flor": 0, "flor.against_flor": 4}),
+        (6, {"pica_pica.deal": "each-duel", "tricks.face_down_once_per_side": True}),
+        (6, {"muestra.enabled": True, "fold.scope": "seat", "flor.achico": ["contraflor"]}),
+    ],
+)
+def test_matches_of_options_end(players: int, keys: dict[str, object]) -> None:
+    assert played("gaucho", players, keys).points[0] > 0

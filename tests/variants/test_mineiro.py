@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.variants.case_tables import cases_of, check_case
+from tests.variants.random_play import played
 from tests.variants.table import rules_of
 
 
@@ -29,3 +30,9 @@ def test_only_the_rule_of_the_highest_card_costs_anything() -> None:
     """A rule that is off is not in the tables."""
     assert not rules_of("mineiro").tables(2).tables.uses_highest
     assert rules_of("mineiro", {"tricks.highest_after_tie": True}).tables(2).tables.uses_highest
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_matches_end_when_the_highest_card_must_be_shown(players: int) -> None:
+    keys = {"tricks.highest_after_tie": True, "eleven.asking": "forfeits-match"}
+    assert played("mineiro", players, keys).tied_tricks > 0

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.variants.case_tables import cases_of, check_case
+from tests.variants.random_play import played
 from tests.variants.table import rules_of
 from truco.cards import Card, parse_card
 from truco.errors import RulesetError
@@ -108,3 +109,20 @@ def test_with_no_muestra_it_is_the_argentine_game() -> None:
 def test_a_muestra_that_cannot_be(keys: dict[str, object], message: str) -> None:
     with pytest.raises(RulesetError, match=message):
         load_ruleset("uruguayo", keys)
+
+
+# Random play of options.
+
+
+@pytest.mark.parametrize(
+    ("players", "keys"),
+    [
+        (2, {"flor.answer": "accept-or-decline", "flor.singing": "before-all-else"}),
+        (2, {"flor.answer": "accept-or-decline", "flor.singing": "on-turn"}),
+        (4, {"flor.enabled": False, "muestra.substitute": "none"}),
+        (4, {"fold.scope": "side", "truco.answered_by": "all", "envido.settles": "hand-end"}),
+        (6, {"muestra.pieces": ["11", "10"], "muestra.values": [30, 29], "pica_pica.cap": 6}),
+    ],
+)
+def test_matches_of_options_end(players: int, keys: dict[str, object]) -> None:
+    assert played("uruguayo-30", players, keys).points[0] > 0
