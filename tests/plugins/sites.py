@@ -6,11 +6,21 @@ import importlib
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
 from truco.plugins.manager import PluginRegistry
+
+BUILT_IN = tuple(
+    sorted(
+        tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text("utf-8"))[
+            "project"
+        ]["entry-points"]["truco"]
+    )
+)
+"""The plugins that the project itself registers."""
 
 
 class Site:
@@ -47,7 +57,7 @@ class Site:
     def failures(self) -> list[str]:
         """What is wrong with the plugins of this site; the framework's own must work."""
         registry = PluginRegistry.discover()
-        assert {"argentine", "paulista"} <= set(registry.variants)
+        assert set(BUILT_IN) <= set(registry.variants)
         return [str(failure) for failure in registry.failures]
 
     def run(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.sites import Site
+from tests.plugins.sites import BUILT_IN, Site
 from truco.errors import PluginError
 from truco.plugins.manager import PluginRegistry
 
@@ -59,7 +59,7 @@ def test_a_plugin_that_cannot_be_loaded_is_a_failure_and_others_work(
 
     assert [str(f) for f in registry.failures] == [f"{place}: plugin dud: {message}"]
     assert "good" in registry.bots
-    assert [plugin.name for plugin in registry.plugins] == ["argentine", "paulista", "fine"]
+    assert [plugin.name for plugin in registry.plugins] == [*BUILT_IN, "fine"]
 
 
 def test_an_entry_point_to_nothing_is_shown_where_it_is_written(site: Site) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.plugins.sites import Site
+from tests.plugins.sites import BUILT_IN, Site
 from truco.errors import TrucoError
 from truco.plugins.manager import PluginRegistry
 
@@ -126,6 +126,6 @@ def test_a_variant_that_is_not_there_raises_and_names_what_failed(site: Site) ->
         "it cannot be imported: RuntimeError: out of order (dud.py:1)"
     )
     with pytest.raises(
-        TrucoError, match=r"a variant mus \(expected one of argentine, paulista\); "
+        TrucoError, match=rf"a variant mus \(expected one of {', '.join(BUILT_IN)}\); "
     ):
         registry.variant("mus")

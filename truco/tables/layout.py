@@ -332,7 +332,8 @@ class View:
         _i8("card played in a trick, -1 none, -2 face down", "4 * seats"),
     ]
     counts: Annotated[
-        list[int], _i16("own count for each open bet, -1 does not qualify, -2 unknown or closed", "bets")
+        list[int],
+        _i16("own count for each open bet, -1 does not qualify, -2 unknown or closed", "bets"),
     ]
     node: Annotated[list[int], _i16("state of each bet", "bets")]
     caller: Annotated[list[int], _i8("seat of the bet's last call", "bets")]
