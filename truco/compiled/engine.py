@@ -54,6 +54,51 @@ class Engine:
         return found
 
 
+def compiled_rows(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> Any:
+    """``play_rows(root, start, count, policies, swap) -> (Log, rows)`` for a ruleset, compiled.
+
+    `rows` is a NumPy array of int64 with a row a match and the columns of
+    :func:`truco.kernel.rows.row_names`.
+    """
+    import numpy
+
+    from truco.compiled.cache import load_module
+    from truco.compiled.records import blank_records, from_record, to_record
+    from truco.compiled.source import ROW_ENTRIES
+    from truco.kernel.rows import row_names
+    from truco.tables.layout import blank
+
+    t = rules.tables
+    module = load_module(module_source(rules, policies, ROW_ENTRIES), versions())
+    tables = to_record(t, t)
+    width = sum(columns for _, columns in row_names(t))
+
+    def play(
+        root: tuple[int, int], start: int, count: int, pair: tuple[int, int], swap: bool
+    ) -> tuple[Log, Any]:
+        log = blank_records(Log, t)
+        rows = numpy.zeros((count, width), numpy.int64)
+        module.play_rows(
+            blank_records(Game, t)[0],
+            tables[0],
+            log[0],
+            blank_records(View, t)[0],
+            *root,
+            start,
+            count,
+            *pair,
+            int(swap),
+            rows.reshape(-1),
+        )
+        found = blank(Log, t)
+        from_record(log[0], found)
+        return found, rows
+
+    with _no_collection():
+        play((0, 0), 0, 0, (RANDOM, RANDOM), False)  # compiles, plays nothing
+    return play
+
+
 def compiled_engine(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> Engine:
     """The engine of a ruleset for these bots; new constants compile for some seconds.
 
@@ -83,13 +128,17 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def module_source(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> str:
+def module_source(
+    rules: RuleTables,
+    policies: Sequence[int] = ALL_POLICIES,
+    entries: tuple[str, ...] = ("play_matches",),
+) -> str:
     """The text of the module compiled for a ruleset and bots on this processor."""
     from truco.compiled.source import compiled_source, constants_of
 
     constants = constants_of(rules.tables)
     constants["with_views"] = int(any(policy != RANDOM for policy in policies))
-    return compiled_source(constants, has_deposit=_has_deposit())
+    return compiled_source(constants, entries, has_deposit=_has_deposit())
 
 
 def _has_deposit() -> bool:

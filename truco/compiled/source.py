@@ -19,6 +19,8 @@ from truco.tables.layout import Tables, constant_names
 
 ENTRIES: Final = ("play_matches",)
 """Functions that are called from Python, and so are compiled and cached on their own."""
+ROW_ENTRIES: Final = ("play_rows",)
+"""The same for runs that keep a row of numbers for each match."""
 BATCH_ENTRIES: Final = (
     "batch_start",
     "batch_legal",

@@ -52,19 +52,40 @@ def play_matches(
     """
     won = 0
     for match in range(start, start + count):
-        exchanged = swap & match & 1
-        key_match(g, root0, root1, match >> 1 if swap else match)
-        if exchanged:
-            play_match(g, t, s, v, policy_b, policy_a)
-        else:
-            play_match(g, t, s, v, policy_a, policy_b)
-        winner = t.account_bot[g.winner]
-        bot = winner ^ exchanged
-        s.wins[bot] += 1
-        if winner == t.seat_bot[g.first_mano]:
-            s.first_mano_wins += 1
+        bot = play_numbered(g, t, s, v, root0, root1, match, policy_a, policy_b, swap)
         if swap:
             won += 1 - bot
-            if exchanged:
+            if match & 1:
                 s.pairs[won] += 1
                 won = 0
+
+
+def play_numbered(
+    g: Game,
+    t: Tables,
+    s: Log,
+    v: View,
+    root0: int,
+    root1: int,
+    match: int,
+    policy_a: int,
+    policy_b: int,
+    swap: int,
+) -> int:
+    """Play match number `match` of a run; the bot that won it, 0 for `policy_a`."""
+    exchanged = swap & match & 1
+    key_match(g, root0, root1, match >> 1 if swap else match)
+    play_match(
+        g,
+        t,
+        s,
+        v,
+        policy_b if exchanged else policy_a,
+        policy_a if exchanged else policy_b,
+    )
+    winner = t.account_bot[g.winner]
+    if winner == t.seat_bot[g.first_mano]:
+        s.first_mano_wins += 1
+    bot = winner ^ exchanged
+    s.wins[bot] += 1
+    return bot
