@@ -27,7 +27,7 @@ from truco.tables.layout import Game, Log, Tables, blank, structure_fields
 MOST_ACTIONS = 20_000
 """More than any random match takes."""
 
-MATCHES = 6
+MATCHES = 3
 
 GAMES: list[Any] = [
     pytest.param(*one, id=name) for one, name in zip(COMBINATIONS, IDS, strict=True)
