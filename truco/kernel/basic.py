@@ -6,22 +6,28 @@ from typing import Final
 
 from truco.kernel.basic_cards import card_plan, worst_card
 from truco.kernel.basic_chances import SURE, count_chance
-from truco.kernel.basic_worth import called, conceded, need_of, settled, standing
+from truco.kernel.basic_worth import called, need_of, paid, settled, standing
 from truco.kernel.bits import highest, lowest
-from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARD, FOLD, PLAY_DOWN
+from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARD, FOLD, PAY_DECLINED, PLAY_DOWN
 from truco.tables.layout import Tables, View
 
 DOUBT: Final = 160
 """Width of the noise on every chance, in 1/1024."""
-FEAR: Final = 512
+FEAR: Final = 450
 """How much a rival's call lowers one's own chance: 1/1024 of chance * (1 - chance)."""
-FEAR_RAISE: Final = 1400
+FEAR_RAISE: Final = 1100
 """The same, on top, for the second call of a bet and for the third."""
-WEAK: Final = 420
+FEAR_COUNTS: Final = 128
+"""How much each call of a contest lowers it: there, calling and holding go together less."""
+BELIEVES: Final = 4
+"""Answers, in sixteenths, in which it takes a call at its word: its own chance is cubed."""
+SUSPECTS: Final = 2
+"""Answers, in sixteenths, in which it takes a call for a bluff: the rival's chance is squared."""
+WEAK: Final = 300
 """Below this chance a call is a bluff."""
-BLUFFS: Final = 5
+BLUFFS: Final = 6
 """Bluffs that are made, in sixteenths of those that would pay."""
-QUIET: Final = 3
+QUIET: Final = 1
 """Good calls that are kept back, in sixteenths."""
 
 
@@ -36,21 +42,23 @@ def basic_policy(v: View, t: Tables) -> int:
     other = need_of(v, t, 1 - v.own_side)
     top = highest(v.pending) if v.pending else -1
     calls = legal >> CALL
-    plan = -1
-    if top <= 0:
-        if calls:
-            call = contest_call(v, t, calls, own, other)
+    if calls:
+        # Contests that may be opened or raised come before the stake.
+        for bet in range(t.bets - 1, max(top, 0), -1):
+            call = opening(v, t, calls, bet, own, other)
             if call >= 0:
                 return CALL + call
-        plan = card_plan(v, t)
-        if top == 0:
-            return answer(v, t, 0, plan >> 2, own, other)
-        if calls:
-            call = stake_call(v, t, calls, plan >> 2, own, other)
+    plan = card_plan(v, t) if top <= 0 else count_chance(v, t, top) * 4
+    if top >= 0:
+        return answer(v, t, top, plan >> 2, own, other)
+    if calls:
+        chance = unsure(plan >> 2, v.word0 >> 10)
+        if dares(chance, v.word1 >> 8):
+            worth = settled(v, t, v.node[0], chance, own, other)
+            call = best_call(v, t, calls, 0, chance, worth, own, other)
             if call >= 0:
                 return CALL + call
-        return card_action(legal, plan & 3)
-    return answer(v, t, top, count_chance(v, t, top), own, other)
+    return card_action(legal, plan & 3)
 
 
 def unsure(chance: int, bits: int) -> int:
@@ -58,61 +66,30 @@ def unsure(chance: int, bits: int) -> int:
     return min(SURE, max(0, chance + ((bits & 1023) * DOUBT >> 10) - DOUBT // 2))
 
 
-def against_caller(v: View, t: Tables, bet: int, chance: int) -> int:
-    """`chance` once a rival has called: who calls holds something, who raises holds a lot."""
-    depth = t.depth[v.node[bet]]
-    if depth > 0:
-        chance -= (chance * (SURE - chance) >> 10) * FEAR >> 10
-    for _ in range(min(depth, 3) - 1):
-        chance -= (chance * (SURE - chance) >> 10) * FEAR_RAISE >> 10
-        chance = max(chance, 0)
-    return chance
-
-
 def dares(chance: int, bits: int) -> bool:
     """Whether four random bits allow a call: few bluffs, and a good hand is kept back at times."""
     return bits & 15 < BLUFFS if chance < WEAK else bits & 15 >= QUIET
 
 
-def contest_call(v: View, t: Tables, calls: int, own: int, other: int) -> int:
-    """A call that opens or raises a contest on one's own turn, -1 none."""
-    best = -1
-    worth = 0
-    bet = 0
-    chance = 0
-    while calls:
-        call = lowest(calls)
-        calls &= calls - 1
-        if t.call_bet[call] == 0:
-            continue
-        if t.call_bet[call] != bet:
-            bet = t.call_bet[call]
-            chance = unsure(count_chance(v, t, bet), v.word0)
-            if not dares(chance, v.word1):
-                chance = -1
-            elif best < 0:
-                worth = standing(own, other)
-        if chance >= 0:
-            value = called(v, t, bet, t.next_node[v.node[bet] * t.calls + call], chance, own, other)
-            if value > worth:
-                worth = value
-                best = call
-    return best
-
-
-def stake_call(v: View, t: Tables, calls: int, chance: int, own: int, other: int) -> int:
-    """A call that raises the stake on one's own turn, -1 none."""
-    chance = unsure(chance, v.word0 >> 10)
-    if not dares(chance, v.word1 >> 8):
+def opening(v: View, t: Tables, calls: int, bet: int, own: int, other: int) -> int:
+    """A call of a contest that is not pending, -1 none."""
+    chance = unsure(count_chance(v, t, bet), v.word0)
+    if not dares(chance, v.word1):
         return -1
+    return best_call(v, t, calls, bet, chance, standing(own, other), own, other)
+
+
+def best_call(
+    v: View, t: Tables, calls: int, bet: int, chance: int, worth: int, own: int, other: int
+) -> int:
+    """The call of a bet among `calls` that is worth most and more than `worth`, -1 none."""
     best = -1
-    worth = settled(v, t, v.node[0], chance, own, other)
     while calls:
         call = lowest(calls)
         calls &= calls - 1
-        if t.call_bet[call] == 0:
-            node = t.next_node[v.node[0] * t.calls + call]
-            value = called(v, t, 0, node, chance, own, other)
+        if t.call_bet[call] == bet:
+            node = t.next_node[v.node[bet] * t.calls + call]
+            value = called(v, t, bet, node, chance, own, other)
             if value > worth:
                 worth = value
                 best = call
@@ -128,23 +105,33 @@ def answer(v: View, t: Tables, bet: int, chance: int, own: int, other: int) -> i
     worth = -1
     if legal >> DECLINE & 1:
         best = DECLINE
-        worth = conceded(v, t, node, own, other)
+        worth = paid(v, t, node, PAY_DECLINED, 0, own, other)
     if legal >> ACCEPT & 1:
         value = settled(v, t, node, chance, own, other)
         if value >= worth:
             worth = value
             best = ACCEPT
-    calls = legal >> CALL
-    if calls and (worth < 0 or dares(chance, v.word1 >> 8)):
-        while calls:
-            call = lowest(calls)
-            calls &= calls - 1
-            if t.call_bet[call] == bet:
-                value = called(v, t, bet, t.next_node[node * t.calls + call], chance, own, other)
-                if value > worth:
-                    worth = value
-                    best = CALL + call
+    if legal >> CALL and (worth < 0 or dares(chance, v.word1 >> 8)):
+        call = best_call(v, t, legal >> CALL, bet, chance, worth, own, other)
+        if call >= 0:
+            return CALL + call
     return best
+
+
+def against_caller(v: View, t: Tables, bet: int, chance: int) -> int:
+    """`chance` once a rival has called: who calls holds something, who raises holds a lot."""
+    fear = FEAR if bet == 0 else FEAR_COUNTS
+    more = FEAR_RAISE if bet == 0 else FEAR_COUNTS
+    depth = min(t.depth[v.node[bet]], 3)
+    for call in range(depth):
+        risk = (chance * (SURE - chance) >> 10) * (more if call else fear) >> 10
+        chance = max(0, chance - risk)
+    mood = v.word1 >> 12 & 15
+    if mood < BELIEVES:
+        return (chance * chance >> 10) * chance >> 10
+    if mood >= 16 - SUSPECTS:
+        return SURE - ((SURE - chance) * (SURE - chance) >> 10)
+    return chance
 
 
 def card_action(legal: int, position: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from truco.kernel.basic_chances import (
+    EVEN,
     SURE,
     share_of,
     side_mask,
@@ -17,13 +18,16 @@ from truco.tables.layout import Tables, View
 
 KEPT_BACK: Final = 4
 """First leads, in sixteenths, that are not the best card."""
+PARTNER_TAKES: Final = 340
+"""Chance that a partner who has still to play takes a trick from the other side."""
 NONE: Final = -1
 """No card: the key of a place that is empty. A key is the card's share * 4 + its position."""
+TIED: Final = -1
+"""Instead of a chance to take the trick: it is tied."""
 
 
 def card_plan(v: View, t: Tables) -> int:
     """Chance to win the hand * 4 + position of the card to play next."""
-    row = v.turned_class * t.cards
     base = 4 * v.seat
     left = v.left[v.seat]
     k0 = NONE
@@ -32,9 +36,7 @@ def card_plan(v: View, t: Tables) -> int:
     k3 = NONE
     for position in range(4 if t.uses_discard else t.hand_size):
         if left >> position & 1:
-            card = v.known[base + position]
-            share = t.rank_share[row + card] if card >= 0 else 512
-            key = share * 4 + position
+            key = share_of(v, t, v.known[base + position]) * 4 + position
             if key > k0:
                 k3 = k2
                 k2 = k1
@@ -50,59 +52,57 @@ def card_plan(v: View, t: Tables) -> int:
             else:
                 k3 = key
     if v.played >> v.seat & 1:
-        return table_chance(v, t, k0 >> 2, k1 >> 2, k2 >> 2) * 4
+        return trick_plan(v, t, table_take(v, t), k0, k1, k2) * 4
     if v.played == 0:
         chance = tricks_chance(v, t, v.history, v.trick, k0 >> 2, k1 >> 2, k2 >> 2)
         return chance * 4 + (lead_key(v, t, k0, k1, k2, k3) & 3)
     return reply_plan(v, t, k0, k1, k2, k3)
 
 
-def worst_card(v: View, t: Tables) -> int:
-    """Position of the weakest card held."""
-    worst = -1
-    least = 0
-    for position in range(4):
-        if v.left[v.seat] >> position & 1:
-            share = share_of(v, t, v.known[4 * v.seat + position])
-            if worst < 0 or share < least:
-                least = share
-                worst = position
-    return worst
-
-
-def table_chance(v: View, t: Tables, high: int, middle: int, low: int) -> int:
-    """Chance to win the hand when the own card lies on the table and others must still play."""
-    won = v.history | (v.own_side + 1) << (2 * v.trick)
-    lost = v.history | (2 - v.own_side) << (2 * v.trick)
-    take = 0
-    if v.tied and not v.seats_in & ~v.played:
-        tied = v.history | 3 << (2 * v.trick)
-        return tricks_chance(v, t, tied, v.trick + 1, high, middle, low)
-    if not v.tied and side_seen(v, t, v.best_seat) == v.own_side:
-        share = share_of(v, t, v.table[v.trick * t.seats + v.best_seat])
-        take = trick_chance(v, t, share, v.seat)
-        if v.trick + 1 < t.hand_size:
-            # The other side chooses among several cards.
-            take = take * share >> 10
-    elif v.seats_in & ~v.played & side_mask(v, t, v.own_side):
-        take = 340
-    chance = take * tricks_chance(v, t, won, v.trick + 1, high, middle, low)
-    chance += (SURE - take) * tricks_chance(v, t, lost, v.trick + 1, high, middle, low)
+def trick_plan(v: View, t: Tables, take: int, k0: int, k1: int, k2: int) -> int:
+    """Chance to win the hand with these cards left, if the trick is taken with `take` (or TIED)."""
+    chance = 0
+    for result in range(1, 4):
+        weight = SURE if take == TIED else 0
+        if result < 3:
+            weight = max(take, 0) if result == v.own_side + 1 else SURE - take
+            if take == TIED:
+                weight = 0
+        if weight > 0:
+            history = v.history | result << (2 * v.trick)
+            after = tricks_chance(v, t, history, v.trick + 1, k0 >> 2, k1 >> 2, k2 >> 2)
+            chance += weight * after
     return chance >> 10
+
+
+def table_take(v: View, t: Tables) -> int:
+    """Chance that the own side takes the trick to which the own seat has played."""
+    waiting = v.seats_in & ~v.played
+    if v.tied:
+        return 0 if waiting else TIED
+    if side_seen(v, t, v.best_seat) == v.own_side:
+        share = share_of(v, t, v.table[v.trick * t.seats + v.best_seat])
+        take = trick_chance(v, t, share)
+        # Before the last trick the other side chooses among several cards.
+        return take * share >> 10 if v.left[v.seat] and waiting else take
+    return PARTNER_TAKES if waiting & side_mask(v, t, v.own_side) else 0
 
 
 def lead_key(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
     """The card to lead: the best where it is needed now, the least where one trick is in hand."""
-    if k1 < 0:
-        return k0
     won = verdict(v, t, v.history | (v.own_side + 1) << (2 * v.trick))
     lost = verdict(v, t, v.history | (2 - v.own_side) << (2 * v.trick))
     if won > 0 and lost == 0:
-        return k3 if k3 >= 0 else k2 if k2 >= 0 else k1
+        return least_key(k0, k1, k2, k3)
     if won == 0 and lost == 0 and k2 >= 0 and v.word1 >> 4 & 15 < KEPT_BACK:
         # Now and then the best is kept back.
         return k1
     return k0
+
+
+def least_key(k0: int, k1: int, k2: int, k3: int) -> int:
+    """The weakest of the cards there are."""
+    return k3 if k3 >= 0 else k2 if k2 >= 0 else k1 if k1 >= 0 else k0
 
 
 def reply_plan(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
@@ -121,49 +121,41 @@ def reply_plan(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
                     taking = key
                 elif strength == v.best:
                     tying = key
-    least = k3 if k3 >= 0 else k2 if k2 >= 0 else k1 if k1 >= 0 else k0
     own = not v.tied and side_seen(v, t, v.best_seat) == v.own_side
+    least = least_key(k0, k1, k2, k3)
     best = -1
     chosen = least
-    # To throw the least card away leaves the trick to who has it now.
-    share = share_of(v, t, v.table[v.trick * t.seats + v.best_seat])
-    take = 0
-    if own:
-        take = trick_chance(v, t, share, v.seat)
-    elif t.seats > 2 and v.seats_in & ~v.played & ~(1 << v.seat) & side_mask(v, t, v.own_side):
-        take = 340
-    best = reply_chance(v, t, take, least, k0, k1, k2)
-    if taking >= 0:
-        take = trick_chance(v, t, taking >> 2, v.seat)
-        chance = reply_chance(v, t, take, taking, k0, k1, k2)
-        if chance > best:
-            best = chance
-            chosen = taking
-    if tying >= 0 and not own:
-        history = v.history | 3 << (2 * v.trick)
-        chance = rest_chance(v, t, history, tying, k0, k1, k2)
-        if chance > best:
-            best = chance
-            chosen = tying
+    for option in range(3):
+        key = least if option == 0 else taking if option == 1 else tying
+        if key >= 0:
+            take = TIED
+            if option == 1 or own:
+                share = key >> 2
+                if option != 1:
+                    share = share_of(v, t, v.table[v.trick * t.seats + v.best_seat])
+                take = trick_chance(v, t, share)
+            elif option == 0:
+                # The least card leaves the trick to who has it now, unless a partner takes it.
+                behind = v.seats_in & ~v.played & ~(1 << v.seat) & side_mask(v, t, v.own_side)
+                take = PARTNER_TAKES if t.seats > 2 and behind else 0
+            high = k1 if key == k0 else k0
+            middle = k2 if key == k0 or key == k1 else k1
+            low = k3 if key == k0 or key == k1 or key == k2 else k2
+            chance = trick_plan(v, t, take, high, middle, low)
+            if chance > best:
+                best = chance
+                chosen = key
     return best * 4 + (chosen & 3)
 
 
-def reply_chance(v: View, t: Tables, take: int, key: int, k0: int, k1: int, k2: int) -> int:
-    """Chance to win the hand with card `key` played now, when it takes the trick with `take`."""
-    chance = 0
-    if take > 0:
-        won = v.history | (v.own_side + 1) << (2 * v.trick)
-        chance += take * rest_chance(v, t, won, key, k0, k1, k2)
-    if take < SURE:
-        lost = v.history | (2 - v.own_side) << (2 * v.trick)
-        chance += (SURE - take) * rest_chance(v, t, lost, key, k0, k1, k2)
-    return chance >> 10
-
-
-def rest_chance(v: View, t: Tables, history: int, key: int, k0: int, k1: int, k2: int) -> int:
-    """Chance to win the hand from the next trick on, without card `key`."""
-    if key == k0:
-        return tricks_chance(v, t, history, v.trick + 1, k1 >> 2, k2 >> 2, NONE)
-    if key == k1:
-        return tricks_chance(v, t, history, v.trick + 1, k0 >> 2, k2 >> 2, NONE)
-    return tricks_chance(v, t, history, v.trick + 1, k0 >> 2, k1 >> 2, NONE)
+def worst_card(v: View, t: Tables) -> int:
+    """Position of the weakest card held."""
+    worst = -1
+    least = EVEN
+    for position in range(4):
+        if v.left[v.seat] >> position & 1:
+            share = share_of(v, t, v.known[4 * v.seat + position])
+            if worst < 0 or share < least:
+                least = share
+                worst = position
+    return worst

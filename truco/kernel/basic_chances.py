@@ -100,9 +100,9 @@ def tricks_chance(
     return min(SURE, max(0, chance + ahead))
 
 
-def trick_chance(v: View, t: Tables, share: int, seat: int) -> int:
-    """Chance that the own side takes the trick with its card of `share` on top after `seat`."""
-    waiting = v.seats_in & ~v.played & ~(1 << seat)
+def trick_chance(v: View, t: Tables, share: int) -> int:
+    """Chance that a card of `share` of the own side takes the trick from the seats yet to play."""
+    waiting = v.seats_in & ~v.played & ~(1 << v.seat)
     rivals = popcount(waiting & t.side_seats[v.row * 2 + 1 - v.own_side])
     chance = SURE
     for _ in range(rivals):

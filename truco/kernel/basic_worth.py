@@ -16,15 +16,15 @@ from truco.kernel.codes import (
 )
 from truco.tables.layout import Tables, View
 
-WARY: Final = 110
+WARY: Final = 150
 """How much better than the odds ask for a rival's chance must be before it accepts."""
-TRUST: Final = 4
+TRUST: Final = 5
 """How much likelier it thinks itself to win an even race: so it shuns bets for the whole match."""
-TIGHT_COUNTS: Final = 768
+TIGHT_COUNTS: Final = 450
 """How surely rivals that accept a contest are those with the better counts, in 1/1024."""
-TIGHT_TRICKS: Final = 512
+TIGHT_TRICKS: Final = 800
 """How surely rivals that accept a raise of the stake are those with the better cards."""
-RIVAL_HOLDS: Final = 200
+RIVAL_HOLDS: Final = 150
 """Chance that a rival holds, too, where only holders may answer and none has spoken."""
 
 
@@ -37,6 +37,11 @@ def points_seen(v: View, t: Tables, side: int) -> int:
         points = max(points, v.score[lowest(mask)])
         mask &= mask - 1
     return points
+
+
+def need_of(v: View, t: Tables, side: int) -> int:
+    """Points that a side lacks."""
+    return t.total - points_seen(v, t, side)
 
 
 def standing(own: int, other: int) -> int:
@@ -67,6 +72,14 @@ def due(v: View, t: Tables, node: int, pay: int, winner: int, own: int, other: i
     return points + t.pay_holder[at]
 
 
+def paid(v: View, t: Tables, node: int, pay: int, winner: int, own: int, other: int) -> int:
+    """Chance to win the chico once a payment of `node` went to the winner."""
+    points = due(v, t, node, pay, winner, own, other)
+    if winner:
+        return standing(own - points, other)
+    return standing(own, other - points)
+
+
 def mixed(chance: int, won: int, lost: int) -> int:
     """What is worth `won` with `chance`, else `lost`."""
     return (chance * won + (SURE - chance) * lost) >> 10
@@ -74,14 +87,8 @@ def mixed(chance: int, won: int, lost: int) -> int:
 
 def settled(v: View, t: Tables, node: int, chance: int, own: int, other: int) -> int:
     """Worth of a bet accepted in `node`, won with `chance`."""
-    won = standing(own - due(v, t, node, PAY_ACCEPTED, 1, own, other), other)
-    lost = standing(own, other - due(v, t, node, PAY_ACCEPTED, 0, own, other))
-    return mixed(chance, won, lost)
-
-
-def conceded(v: View, t: Tables, node: int, own: int, other: int) -> int:
-    """Worth of declining the call that led to `node`."""
-    return standing(own, other - due(v, t, node, PAY_DECLINED, 0, own, other))
+    won = paid(v, t, node, PAY_ACCEPTED, 1, own, other)
+    return mixed(chance, won, paid(v, t, node, PAY_ACCEPTED, 0, own, other))
 
 
 def called(v: View, t: Tables, bet: int, node: int, chance: int, own: int, other: int) -> int:
@@ -92,12 +99,12 @@ def called(v: View, t: Tables, bet: int, node: int, chance: int, own: int, other
     """
     kind = t.answer_kind[node]
     if kind == GIVEN_IN:
-        return conceded(v, t, node, own, other)
-    won = standing(own - due(v, t, node, PAY_ACCEPTED, 1, own, other), other)
-    lost = standing(own, other - due(v, t, node, PAY_ACCEPTED, 0, own, other))
+        return paid(v, t, node, PAY_DECLINED, 0, own, other)
+    won = paid(v, t, node, PAY_ACCEPTED, 1, own, other)
+    lost = paid(v, t, node, PAY_ACCEPTED, 0, own, other)
     if kind == COMPARED:
         return mixed(chance, won, lost)
-    given = standing(own - due(v, t, node, PAY_DECLINED, 1, own, other), other)
+    given = paid(v, t, node, PAY_DECLINED, 1, own, other)
     yes = SURE
     if won > lost and given < SURE:
         yes = SURE - WARY - ((won - given) << 10) // (won - lost)
@@ -107,11 +114,5 @@ def called(v: View, t: Tables, bet: int, node: int, chance: int, own: int, other
     beaten = ((SURE - tight) * (yes * chance >> 10) + tight * max(0, chance - no)) >> 10
     worth = (no * given + beaten * won + (yes - beaten) * lost) >> 10
     if kind == HOLDERS_ANSWER and not v.opened >> bet & 1:
-        alone = standing(own - due(v, t, node, PAY_ALONE, 1, own, other), other)
-        worth = mixed(RIVAL_HOLDS, worth, alone)
+        worth = mixed(RIVAL_HOLDS, worth, paid(v, t, node, PAY_ALONE, 1, own, other))
     return worth
-
-
-def need_of(v: View, t: Tables, side: int) -> int:
-    """Points that a side lacks."""
-    return t.total - points_seen(v, t, side)
