@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# A slow or busy machine is no fault: examples have no time limit.
+settings.register_profile("truco", deadline=None)
+settings.load_profile("truco")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -192,7 +192,7 @@ class Batch:
     def rewards(self) -> NDArray[np.int8]:
         """For each match and seat: 1 when the last step won it the match, -1 lost, else 0."""
         t = self.rules.tables
-        seats = self._np.array([_account(t, seat) for seat in range(t.seats)])
+        seats = self._np.array(t.seat_account)
         won = self.winners[:, None] == seats[None, :]
         ended = (self.winners >= 0)[:, None]
         signs = self._np.where(won, 1, -1) * ended
@@ -221,12 +221,3 @@ def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
     if isinstance(rules, RuleTables):
         return rules
     return rules.tables(players if players is not None else rules.players[0])
-
-
-def _account(t: Any, seat: int) -> int:
-    """The account that a seat's points go to in an ordinary hand."""
-    if t.accounts == t.seats:
-        return seat
-    side = t.side[seat]
-    mask = int(t.credited[side])
-    return mask.bit_length() - 1

@@ -171,7 +171,17 @@ def finish_chico(g: Game, t: Tables, s: Log) -> None:
 
 
 def finish_abandoned(g: Game, t: Tables, s: Log) -> None:
-    """A side whose seats have all left loses the match."""
+    """A side whose seats have all left loses the match.
+
+    Where scores are individual the match ends when anybody leaves: no seat can stand in for it.
+    """
+    if t.accounts > 2:
+        mask = 0
+        for seat in range(t.seats):
+            if not g.gone >> seat & 1:
+                mask |= 1 << t.seat_account[seat]
+        end_match(g, s, leading_account(g, t, mask), 1)
+        return
     for side in range(2):
         if not t.side_seats[g.row * 2 + side] & ~g.gone and g.phase == DEAL:
             end_match(g, s, leading_account(g, t, t.credited[g.row * 2 + 1 - side]), 1)

@@ -32,6 +32,8 @@ def legal_actions(g: Game, t: Tables) -> int:
     mask = graph_actions(g, t, seat) & t.window[now]
     if t.uses_highest and t.highest_only[now]:
         mask &= ~OPEN_MASK | highest_cards(g, t, seat)
+    if t.uses_also:
+        mask &= ~lame_calls(g, t, seat, mask, t.window[now])
     forced = mask & t.forced_turn
     return forced if forced else mask
 
@@ -60,6 +62,18 @@ def open_calls(g: Game, t: Tables, seat: int, bet: int) -> int:
     if t.holder_bets >> bet & 1 and not speakers(g, t, bet) >> seat & 1:
         return 0
     return t.turn_calls[g.node[bet]]
+
+
+def lame_calls(g: Game, t: Tables, seat: int, mask: int, window: int) -> int:
+    """Of the calls in `mask`, those that make another call with them which may not be made."""
+    lame = 0
+    for call in range(t.calls):
+        also = t.call_also[call]
+        if also >= 0 and mask >> (CALL + call) & 1:
+            open_now = open_calls(g, t, seat, t.call_bet[also]) & window
+            if not open_now >> (CALL + also) & 1:
+                lame |= 1 << (CALL + call)
+    return lame
 
 
 def highest_cards(g: Game, t: Tables, seat: int) -> int:

@@ -83,9 +83,8 @@ def play_numbered(
         policy_b if exchanged else policy_a,
         policy_a if exchanged else policy_b,
     )
-    winner = t.account_bot[g.winner]
-    if winner == t.seat_bot[g.first_mano]:
+    if g.winner == t.seat_account[g.first_mano]:
         s.first_mano_wins += 1
-    bot = winner ^ exchanged
+    bot = t.account_bot[g.winner] ^ exchanged
     s.wins[bot] += 1
     return bot

@@ -8,7 +8,7 @@ from truco.kernel.codes import (
     HAND_OVER,
 )
 from truco.kernel.log import record
-from truco.kernel.seating import seats_of, side_points
+from truco.kernel.seating import dealer_of, seats_of, side_points
 from truco.tables.layout import Game, Log, Tables
 
 
@@ -36,7 +36,7 @@ def award(g: Game, t: Tables, s: Log, bet: int, side: int, points: int, why: int
     added = 0
     mask = t.credited[g.row * 2 + side]
     # Of several accounts that reach the total together, the first from mano has won.
-    account = g.mano if t.accounts > 2 else 0
+    account = dealer_of(g, t) if t.accounts > 2 else 0
     for _ in range(t.accounts):
         account = account + 1 if account + 1 < t.accounts else 0
         if mask >> account & 1:

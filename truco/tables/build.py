@@ -313,6 +313,7 @@ def _seating(variant: Variant, modes: Sequence[Mode], faults: Faults) -> dict[st
         "dealt": dealt,
         "credited": credited,
         "seat_bot": seat_bot,
+        "seat_account": list(first),
         "account_bot": [min(account, 1) for account in range(accounts)],
     }
 

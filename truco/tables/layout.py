@@ -280,6 +280,7 @@ class Tables:
         list[int], _i16("mask of accounts credited for a side, by row", "modes * seats * 2")
     ]
     seat_bot: Annotated[list[int], _i8("bot that plays a seat: 0 side A's, 1 side B's", "seats")]
+    seat_account: Annotated[list[int], _i8("account of a seat in an ordinary hand", "seats")]
     account_bot: Annotated[list[int], _i8("bot that wins when an account wins", "accounts")]
     next_mode: Annotated[
         list[int],
