@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.toys import Chain, Crowded, Ladder, best_of, toy, toy_tables
-from truco.cards import Deck
+from tests.support.toys import Chain, Ladder, best_of, toy_tables
+from truco.cards import Card, Deck
 from truco.plugins.variant import HandResult, Mode, Seating
-from truco.tables.build import build_tables
+from truco.tables.counts import LazyCounts
 
 
 def contest_tables(**choices: Any) -> Any:
@@ -110,5 +110,17 @@ def test_no_two_of_these_rules_are_taken_for_the_same() -> None:
 
 
 def test_counts_not_yet_asked_for_count_too() -> None:
-    lazy, other = toy(base=Crowded), toy(base=Crowded, count=lambda *_: 3)
-    assert build_tables(lazy).fingerprint != build_tables(other).fingerprint
+    def one(bet: str, holding: tuple[Card, ...], turned: Card | None) -> int:
+        return 1
+
+    def other(bet: str, holding: tuple[Card, ...], turned: Card | None) -> int:
+        return 2 if str(holding[0]) == "6c" else 1
+
+    lazy = contest_tables(has_turned_card=lambda: True, count=one)
+    assert isinstance(lazy.tables.count, LazyCounts)
+    different = contest_tables(has_turned_card=lambda: True, count=other)
+    assert lazy.fingerprint == contest_tables(has_turned_card=lambda: True, count=one).fingerprint
+    # No holding begins with the last card of the deck: nothing differs after all.
+    assert lazy.fingerprint == different.fingerprint
+    third = contest_tables(has_turned_card=lambda: True, count=lambda *_: 2)
+    assert lazy.fingerprint != third.fingerprint

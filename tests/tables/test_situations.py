@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.toys import CROWDED, Chain, Ladder, toy_tables
@@ -108,6 +108,7 @@ def facts_of(tree: Tree) -> set[str]:
     return {fact}.union(*(facts_of(one) for one in below))
 
 
+@settings(deadline=None)
 @given(st.lists(trees(), min_size=1, max_size=3))
 def test_the_table_of_random_rules_is_the_rules_on_every_combination(rules: list[Tree]) -> None:
     explored = [explore(asked(tree), FACTS) for tree in rules]
@@ -131,6 +132,7 @@ def asked(tree: Tree) -> Callable[[KnownFacts], str]:
     return lambda situation: decide(tree, situation)
 
 
+@settings(deadline=None)
 @given(trees(depth=2))
 def test_every_combination_of_the_facts_read_is_covered_once(tree: Tree) -> None:
     verdicts = explore(asked(tree), FACTS)
