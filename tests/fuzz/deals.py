@@ -53,10 +53,12 @@ def random_deal(
             continue
         if kind == "one-suit" and chooser.random() < 0.6:
             suit = deck[pack[0]].suit
-            pack.sort(key=lambda card, suit=suit: deck[card].suit != suit)
+            pack = [c for c in pack if deck[c].suit == suit] + [
+                c for c in pack if deck[c].suit != suit
+            ]
         cards = t.dealt_cards[g.row * t.seats + seat] if t.uses_discard else t.hand_size
-        for place in range(cards):
-            held[HAND_MAX * seat + place] = pack.pop(0)
+        for at in range(cards):
+            held[HAND_MAX * seat + at] = pack.pop(0)
         if kind == "one-suit":
             chooser.shuffle(pack)
     turned = pack[0] if t.turned_card else -1

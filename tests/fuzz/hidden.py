@@ -112,4 +112,5 @@ def plain_copy(g: Game) -> Game:
     """A copy whose fields are plain lists, of a game of any kind."""
     names = structure_fields(Game)
     values: list[Any] = [getattr(g, name) for name in names]
-    return Game(*(value[:] if isinstance(value, list) else value for value in values))
+    copies: list[Any] = [value[:] if isinstance(value, list) else value for value in values]
+    return Game(*copies)

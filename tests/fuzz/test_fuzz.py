@@ -19,6 +19,12 @@ ROOT = (1, 2)
 RULES = tables_of("argentino", 4)
 
 
+def play_some(form: Interpreted, seldom: float) -> None:
+    """Twenty random matches, checked as often as `seldom` says."""
+    for number in range(20):
+        FuzzMatch(RULES, form, ROOT, number, seldom).play()
+
+
 def test_a_short_run_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     names = ("argentino-9-pica-pica", "paulista")
     chosen = [word for name in names for word in ("--ruleset", name)]
@@ -36,8 +42,7 @@ def test_a_point_from_nowhere_is_noticed() -> None:
                 self.game.score[0] += 1
 
     with pytest.raises(Broken, match="points are explained"):
-        for number in range(20):
-            FuzzMatch(RULES, Generous(RULES), ROOT, number, 0.0).play()
+        play_some(Generous(RULES), 0.0)
 
 
 def test_a_card_that_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,16 +52,14 @@ def test_a_card_that_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(hidden, "fill_view", open_cards)
     with pytest.raises(Broken, match="sees a difference"):
-        for number in range(20):
-            FuzzMatch(RULES, Interpreted(RULES), ROOT, number, 1.0).play()
+        play_some(Interpreted(RULES), 1.0)
 
 
 def test_a_bot_that_knows_more_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     held = iter(range(10**6))
     monkeypatch.setattr(hidden, "choose", lambda policy, v, t: next(held))
     with pytest.raises(Broken, match="knows hidden cards"):
-        for number in range(20):
-            FuzzMatch(RULES, Interpreted(RULES), ROOT, number, 1.0).play()
+        play_some(Interpreted(RULES), 1.0)
 
 
 def test_a_value_can_be_drawn_for_every_key() -> None:
