@@ -10,6 +10,7 @@ from typing import Final, Literal
 from truco.errors import TrucoError
 from truco.simulation.chunks import CHUNK_S, Chunk
 from truco.simulation.match_player import match_player
+from truco.simulation.row_players import rows_are_compiled
 from truco.simulation.work import Player, Work, compiled_player, interpreted_player
 from truco.simulation.workers import Inline, Workers, processes, threads, timed
 
@@ -112,7 +113,9 @@ def _is_available() -> bool:
 def _is_cached(work: Work) -> bool:
     from truco.compiled.engine import is_compiled
 
-    return is_compiled(work.rules.tables(work.players), work.policies or ())
+    tables, policies = work.rules.tables(work.players), work.policies
+    assert policies is not None
+    return rows_are_compiled(tables, policies) if work.rows else is_compiled(tables, policies)
 
 
 def _duration(seconds: float) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import re
+from array import array
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -22,12 +23,14 @@ from truco.kernel.codes import MATCH_OVER
 from truco.kernel.legal import legal_actions
 from truco.kernel.policies import RANDOM, choose
 from truco.kernel.random import key_match, next_word
+from truco.kernel.rows import count_match
 from truco.kernel.view import fill_view
 from truco.match import Match
 from truco.plugins.checks import one_line, place_of_error
 from truco.record import Record
 from truco.simulation.bots import Factory, KernelBot, PythonBot, make_bot
 from truco.simulation.chunks import Chunk
+from truco.simulation.row_players import Rowed, row_width
 from truco.simulation.work import Player, Work
 from truco.tables.layout import Game, Log, View, blank
 
@@ -95,24 +98,32 @@ class _MatchPlayer:
             bot.factory() if isinstance(bot, PythonBot) else None for bot in work.bots
         ]
 
-    def play(self, chunk: Chunk) -> Log:
+    def play(self, chunk: Chunk) -> Log | Rowed:
         t = self._rules.tables
         log = blank(Log, t)
+        rows = array("q")
         won = 0
         for number in range(chunk.start, chunk.start + chunk.matches):
             exchanged = self._work.swap & number & 1
+            row = [0] * row_width(t)
+            counted = count_match(log, t, row, 0, -1)
             winner = self._play_match(number, exchanged, log)
             # The same bookkeeping as truco.kernel.play.play_matches.
             bot = winner ^ exchanged
             log.wins[bot] += 1
-            if winner == t.seat_bot[self._game.first_mano]:
+            if self._game.winner == t.seat_account[self._game.first_mano]:
                 log.first_mano_wins += 1
             if self._work.swap:
                 won += 1 - bot
                 if exchanged:
                     log.pairs[won] += 1
                     won = 0
-        return log
+            # The same row as truco.kernel.rows.play_rows writes.
+            count_match(log, t, row, 0, 1)
+            game = self._game
+            rows.extend((number, game.winner, bot, game.first_mano, *game.score, *game.chicos))
+            rows.extend(row[:counted])
+        return Rowed(log, rows) if self._work.rows else log
 
     def _play_match(self, number: int, exchanged: int, log: Log) -> int:
         """Play a match to its end; 0 when the bot on side A's seats won it, else 1."""

@@ -11,13 +11,14 @@ from truco.kernel.play import play_matches
 from truco.kernel.random import root_words
 from truco.simulation.bots import Bot, KernelBot
 from truco.simulation.chunks import Chunk
+from truco.simulation.row_players import Rowed, compiled_row_player, interpreted_row_player
 from truco.tables.layout import Game, Log, View, blank
 
 if TYPE_CHECKING:
     from truco.rules import Rules
 
-Player = Callable[[Chunk], Log]
-"""Plays the matches of a chunk and returns what it counted."""
+Player = Callable[[Chunk], Log | Rowed]
+"""Plays the matches of a chunk and returns what it counted, with rows where the work keeps them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Work:
     swap: bool
     records: Path | None = None
     """Where to write a record of each match."""
+    rows: bool = False
+    """Whether players bring a row of numbers for each match, as :class:`Rowed`."""
 
     @property
     def policies(self) -> tuple[int, int] | None:
@@ -51,11 +54,14 @@ def interpreted_player(work: Work) -> Player:
 
     Without `Match`, and so only for work that has `policies`.
     """
-    tables = work.rules.tables(work.players).tables
+    rules = work.rules.tables(work.players)
+    tables = rules.tables
     game, view = blank(Game, tables), blank(View, tables)
     root0, root1 = work.root
     policies = work.policies
     assert policies is not None
+    if work.rows:
+        return interpreted_row_player(rules, work.root, policies, work.swap)
 
     def play(chunk: Chunk) -> Log:
         log = blank(Log, tables)
@@ -75,7 +81,10 @@ def compiled_player(work: Work) -> Player:
 
     root, policies, swap = work.root, work.policies, work.swap
     assert policies is not None
-    engine = compiled_engine(work.rules.tables(work.players), policies)
+    rules = work.rules.tables(work.players)
+    if work.rows:
+        return compiled_row_player(rules, root, policies, swap)
+    engine = compiled_engine(rules, policies)
 
     def play(chunk: Chunk) -> Log:
         return engine.play_matches(root, chunk.start, chunk.matches, policies, swap)

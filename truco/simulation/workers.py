@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from truco.errors import TrucoError
 from truco.simulation.chunks import Chunk
+from truco.simulation.row_players import Rowed, Rows
 from truco.simulation.work import Player, Work
 from truco.tables.layout import Log
 
@@ -23,6 +24,8 @@ class Played(NamedTuple):
 
     log: Log
     seconds: float
+    rows: Rows | None = None
+    """A row for each match, where the work keeps them."""
 
 
 class Workers(Protocol):
@@ -41,8 +44,11 @@ class Workers(Protocol):
 def timed(player: Player, chunk: Chunk) -> Played:
     """Play a chunk and say how long it took."""
     start = perf_counter()
-    log = player(chunk)
-    return Played(log, perf_counter() - start)
+    found = player(chunk)
+    seconds = perf_counter() - start
+    if isinstance(found, Rowed):
+        return Played(found.log, seconds, found.rows)
+    return Played(found, seconds)
 
 
 class Inline:
