@@ -13,7 +13,8 @@ from tests.support.rulesets import COMBINATIONS, IDS, rules_of, tables_of
 from truco.compiled.engine import is_available
 from truco.simulation import Result, Simulation, run
 from truco.simulation.bots import KERNEL_BOTS
-from truco.simulation.chunks import Chunk, Tally
+from truco.simulation.chunks import Chunk
+from truco.simulation.ledger import Ledger
 from truco.simulation.work import Work, interpreted_player
 from truco.tables.layout import Log
 
@@ -39,11 +40,11 @@ def compiling(compiled_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(work: Work, chunks: list[Chunk]) -> Log:
-    tally = Tally(work.rules.tables(work.players).tables)
+    ledger = Ledger(work.rules.tables(work.players).tables)
     play = interpreted_player(work)
     for chunk in chunks:
-        tally.add(play(chunk))
-    return tally.log
+        ledger.add(chunk, play(chunk))
+    return ledger.total
 
 
 @pytest.mark.parametrize("swap", [False, True], ids=["plain", "swap"])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -12,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from truco.rules import Rules, default_registry
 from truco.simulation.bots import resolve_bot
-from truco.simulation.chunks import Chunk, Splitter, Tally
+from truco.simulation.chunks import Splitter
 from truco.simulation.engines import EngineChoice, Notify, ready_engine
+from truco.simulation.ledger import Ledger
+from truco.simulation.loop import play_all
 from truco.simulation.result import Result
 from truco.simulation.statistics import result_of
 from truco.simulation.work import Work
-from truco.simulation.workers import Played, Workers, worker_died
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
@@ -94,18 +93,18 @@ def run(
     )
     engine = ready_engine(work, matches, jobs, simulation.engine, notify or _ignore)
     splitter = Splitter(matches, jobs, simulation.swap, engine.first_chunk)
-    tally = Tally(tables.tables)
+    ledger = Ledger(tables.tables)
     interrupted = False
     start = perf_counter()
     try:
-        _play_all(engine.workers, splitter, tally, progress or _ignore)
+        play_all(engine.workers, splitter, ledger, lambda: (progress or _ignore)(ledger.finished))
     except KeyboardInterrupt:
         interrupted = True
     elapsed_s = perf_counter() - start
     result = None
-    if tally.log.matches:
+    if ledger.finished:
         result = result_of(
-            tally.log,
+            ledger.total,
             tables,
             ruleset=rules.name,
             rules_path=None if rules.path is None else str(rules.path),
@@ -125,35 +124,6 @@ def run(
 def default_players(rules: Rules) -> int:
     """The seats of a match when nobody says: two where the rules allow it, else the fewest."""
     return 2 if 2 in rules.players else min(rules.players)
-
-
-def _play_all(workers: Workers, splitter: Splitter, tally: Tally, progress: Progress) -> None:
-    """Play every chunk and add it to `tally`. On Ctrl-C, what is under way is finished first."""
-    waiting: dict[Future[Played], Chunk] = {}
-
-    def collect(futures: set[Future[Played]]) -> None:
-        for future in futures:
-            chunk = waiting.pop(future)
-            try:
-                played = future.result()
-            except BrokenProcessPool as error:
-                raise worker_died() from error
-            splitter.learn(chunk, played.seconds)
-            tally.add(played.log)
-        progress(tally.log.matches)
-
-    try:
-        while True:
-            while len(waiting) < workers.width and (chunk := splitter.take()) is not None:
-                waiting[workers.submit(chunk)] = chunk
-            if not waiting:
-                return
-            collect(wait(waiting, return_when=FIRST_COMPLETED).done)
-    except KeyboardInterrupt:
-        collect(wait({future for future in waiting if not future.cancel()}).done)
-        raise
-    finally:
-        workers.close()
 
 
 def _ignore(_: object) -> None:

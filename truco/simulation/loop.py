@@ -1,0 +1,52 @@
+"""Keeping workers busy until every chunk is in the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from truco.simulation.chunks import Chunk, Splitter
+from truco.simulation.ledger import Ledger
+from truco.simulation.workers import Played, Workers, worker_died
+
+
+def play_all(
+    workers: Workers, splitter: Splitter, ledger: Ledger, after_chunks: Callable[[], None]
+) -> None:
+    """Play every chunk and note it in `ledger`, until none is left or the ledger is narrow enough.
+
+    On Ctrl-C what is under way is finished first. When a chunk fails, those that came back with it
+    are noted before the error is raised. `after_chunks` is called whenever some were noted.
+    """
+    waiting: dict[Future[Played], Chunk] = {}
+
+    def collect(futures: set[Future[Played]]) -> None:
+        failure: Exception | None = None
+        for future in futures:
+            chunk = waiting.pop(future)
+            try:
+                played = future.result()
+            except Exception as error:
+                failure = failure or error
+                continue
+            splitter.learn(chunk, played.seconds)
+            ledger.add(chunk, played.log)
+        after_chunks()
+        if isinstance(failure, BrokenProcessPool):
+            raise worker_died() from failure
+        if failure is not None:
+            raise failure
+
+    try:
+        while not ledger.is_narrow:
+            while len(waiting) < workers.width and (chunk := splitter.take()) is not None:
+                waiting[workers.submit(chunk)] = chunk
+            if not waiting:
+                return
+            collect(wait(waiting, return_when=FIRST_COMPLETED).done)
+    except KeyboardInterrupt:
+        collect(wait({future for future in waiting if not future.cancel()}).done)
+        raise
+    finally:
+        workers.close()
