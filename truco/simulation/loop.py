@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from concurrent.futures.process import BrokenProcessPool
 
 from truco.simulation.chunks import Chunk, Splitter
 from truco.simulation.ledger import Ledger
-from truco.simulation.workers import Played, Workers, worker_died
+from truco.simulation.workers import Played, Workers
 
 
 def play_all(
@@ -33,9 +32,10 @@ def play_all(
             splitter.learn(chunk, played.seconds)
             ledger.add(chunk, played.log)
         after_chunks()
-        if isinstance(failure, BrokenProcessPool):
-            raise worker_died() from failure
         if failure is not None:
+            explained = workers.explained(failure)
+            if explained is not failure:
+                raise explained from failure
             raise failure
 
     try:

@@ -28,14 +28,26 @@ class Played(NamedTuple):
     """A row for each match, where the work keeps them."""
 
 
+class WorkersLost(TrucoError):
+    """Those who played are gone, through no fault of what they played."""
+
+
 class Workers(Protocol):
     """Plays chunks, some of them at the same time."""
 
-    width: int
-    """Chunks to have under way at a time."""
+    @property
+    def jobs(self) -> int:
+        """Chunks that are played at the same time."""
+
+    @property
+    def width(self) -> int:
+        """Chunks to have under way at a time, those included that wait for a worker."""
 
     def submit(self, chunk: Chunk) -> Future[Played]:
-        """Have a chunk played."""
+        """Have a chunk played. Raises TrucoError when that cannot be asked of anybody."""
+
+    def explained(self, error: Exception) -> Exception:
+        """The error to show for one that ended a chunk; itself, when it says what is wrong."""
 
     def close(self) -> None:
         """Wait for what is under way, drop what is not, and let go of everything."""
@@ -54,6 +66,7 @@ def timed(player: Player, chunk: Chunk) -> Played:
 class Inline:
     """Plays each chunk at once, in this thread."""
 
+    jobs = 1
     width = 1
 
     def __init__(self, player: Player) -> None:
@@ -64,6 +77,9 @@ class Inline:
         done.set_result(timed(self._player, chunk))
         return done
 
+    def explained(self, error: Exception) -> Exception:
+        return error
+
     def close(self) -> None:
         """Nothing is under way."""
 
@@ -72,6 +88,7 @@ class Pool:
     """Plays chunks by an executor; one more chunk than workers is kept ready."""
 
     def __init__(self, executor: Executor, play: Callable[[Chunk], Played], jobs: int) -> None:
+        self.jobs = jobs
         self.width = jobs + 1
         self._executor = executor
         self._play = play
@@ -81,7 +98,15 @@ class Pool:
             with _interrupts_held():
                 return self._executor.submit(self._play, chunk)
         except BrokenProcessPool as error:
-            raise worker_died() from error
+            raise self.explained(error) from error
+
+    def explained(self, error: Exception) -> Exception:
+        if isinstance(error, BrokenProcessPool):
+            return WorkersLost(
+                "a worker process ended before its work was done (it may have run out of memory); "
+                "fewer --jobs need less"
+            )
+        return error
 
     def close(self) -> None:
         self._executor.shutdown(wait=True, cancel_futures=True)
@@ -102,14 +127,6 @@ def processes(work: Work, make_player: Callable[[Work], Player], jobs: int) -> P
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, context, _start_process, (work, make_player))
     return Pool(executor, _play_in_process, jobs)
-
-
-def worker_died() -> TrucoError:
-    """The error for a worker process that ended without an answer."""
-    return TrucoError(
-        "a worker process ended before its work was done (it may have run out of memory); "
-        "fewer --jobs need less"
-    )
 
 
 _make: Callable[[], Player] | None = None
