@@ -1,0 +1,130 @@
+"""The promise that nobody knows more than it may: nothing a seat is given tells hidden cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from truco.actions import Action
+from truco.bots import Basic, PolicyBot, Random
+from truco.errors import TrucoError
+from truco.events import CardPlayed, Discarded, Event, HandStarted
+from truco.match import Match
+from truco.observation import Observation
+from truco.testing.courses import Course, line_of, take
+from truco.testing.promises import Promise
+
+BOTS: Final[Mapping[str, type[PolicyBot]]] = {"random": Random, "basic": Basic}
+
+
+class Secret(Promise):
+    """The hand is played again with other cards where a seat may not see them.
+
+    As long as everybody else would see the same, that seat must see the same, be told the same, be
+    allowed the same, and every bot must choose the same for it.
+    """
+
+    name = "no_seat_can_tell_hidden_cards"
+    words = (
+        "what a seat sees, is told and may do, and what a bot does for it, is the same for any two "
+        "states that differ only in cards it may not know"
+    )
+
+    def __init__(self, course: Course) -> None:
+        super().__init__(course)
+        self._hand = 0
+        self._start: dict[str, Any] = {}
+        self._acts_before = 0
+        self._events_before = 0
+
+    def decision(self, match: Match) -> None:
+        if match.hand_number != self._hand:
+            self._hand = match.hand_number
+            self._start = match.state()
+            self._acts_before = len(match.story.acts)
+            self._events_before = len(match.events)
+        public = self._public(match)
+        for number, seat in enumerate(match.seats):
+            chooser = random.Random(f"{self._hand} {len(match.events)} {seat}")
+            other = self._with_other_cards(match, number, chooser)
+            if other is not None and self._public(other) == public:
+                self._compare(match, other, seat, chooser)
+
+    def _compare(self, match: Match, other: Match, seat: str, chooser: random.Random) -> None:
+        seen, also = match.observation(seat), other.observation(seat)
+        self.require(seen == also, lambda: f"{seat} sees a difference: {_differences(seen, also)}")
+        self.require(
+            match.events_for(seat, self._events_before)
+            == other.events_for(seat, self._events_before),
+            f"the events that {seat} is told tell hidden cards",
+        )
+        if match.seat_to_act != seat:
+            return
+        self.require(
+            match.legal_actions() == other.legal_actions(),
+            lambda: (
+                f"{seat} may do other things when others hold other cards: "
+                f"{_listed(match.legal_actions())}, or {_listed(other.legal_actions())}"
+            ),
+        )
+        words = chooser.getrandbits(32), chooser.getrandbits(32)
+        for name, bot in BOTS.items():
+            choices = bot.choice(seen, words), bot.choice(also, words)
+            self.require(
+                choices[0] == choices[1],
+                lambda name=name, choices=choices: (  # type: ignore[misc]
+                    f"bot {name} at {seat} knows hidden cards: it does {choices[0]} or {choices[1]}"
+                ),
+            )
+
+    def _with_other_cards(self, match: Match, seat: int, chooser: random.Random) -> Match | None:
+        """The hand with other cards where the seat may not see them; None where that cannot be."""
+        known = match.observation(match.seats[seat])._view.known
+        state = {**self._start}
+        game: dict[str, Any] = {**state["game"]}
+        held: list[int] = game["holding"][:]
+        hidden = [at for at, card in enumerate(held) if card >= 0 and known[at] < 0]
+        if chooser.random() < 0.5:
+            hidden = [at for at in hidden if chooser.random() < 0.5]
+        kept = {card for at, card in enumerate(held) if card >= 0 and at not in hidden}
+        kept |= {card for card in known if card >= 0} | {game["turned"]}
+        free = [card for card in range(len(match.tables.deck)) if card not in kept]
+        for at, card in zip(hidden, chooser.sample(free, len(hidden)), strict=True):
+            held[at] = card
+        game["holding"] = held
+        deals = [*state["deals"]]
+        deals[-1] = [*held, deals[-1][-1]]
+        state |= {"game": game, "deals": deals}
+        other = Match.restored(match.rules or match.tables, match.players, state)
+        try:
+            for act in match.story.acts[self._acts_before :]:
+                take(other, line_of(other, act.seat, act.number))
+        except TrucoError:
+            return None  # somebody could not have done that, so everybody sees the difference
+        return other
+
+    def _public(self, match: Match) -> list[object]:
+        """What everybody has seen of the hand."""
+        events = match.events[self._events_before :]
+        return [match.seat_to_act, match.hand_number, *map(_unseen, events)]
+
+
+def _unseen(event: Event) -> Event:
+    """The event as somebody knows it who sees nobody's cards."""
+    if isinstance(event, HandStarted):
+        return replace(event, hands={})
+    if isinstance(event, Discarded) or (isinstance(event, CardPlayed) and event.face_down):
+        return replace(event, card=None)
+    return event
+
+
+def _differences(one: Observation, other: Observation) -> str:
+    left, right = one.to_dict(), other.to_dict()
+    found = [f"{key} {left[key]} or {right[key]}" for key in left if left[key] != right[key]]
+    return "; ".join(found) or "something in its view"
+
+
+def _listed(actions: Sequence[Action]) -> str:
+    return ", ".join(map(str, actions))
