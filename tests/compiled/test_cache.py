@@ -105,7 +105,6 @@ def test_a_module_that_was_changed_on_disk_is_written_anew(tmp_path: Path, broke
     assert path.read_text("utf-8") == SOURCE
 
 
-@pytest.mark.xfail(reason="numba raises on files of its own that it cannot read", strict=True)
 @pytest.mark.parametrize("what", ["nbi", "nbc"])
 @pytest.mark.parametrize("broken", [b"", b"not what numba wrote"])
 def test_machine_code_that_is_broken_is_compiled_again(

@@ -48,6 +48,7 @@ def load_module(source: str, versions: tuple[str, ...]) -> ModuleType:
     if known is not None:
         return known
     path = _write(name, source)
+    _drop_broken(path)
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"cannot import the compiled module {path}")
@@ -65,6 +66,20 @@ def is_cached(source: str, versions: tuple[str, ...]) -> bool:
     """Whether this module was compiled before (numba left its index beside it)."""
     name = module_name(source, versions)
     return name in sys.modules or any((cache_dir() / "__pycache__").glob(f"{name}.*.nbi"))
+
+
+def _drop_broken(path: Path) -> None:
+    """Delete what numba keeps beside a module where a file is plainly no pickle of its own.
+
+    numba would raise on it at every start; without it, it compiles again.
+    """
+    for file in (path.parent / "__pycache__").glob(f"{path.stem}.*.nb[ci]"):
+        try:
+            text = file.read_bytes()
+            if not (text.startswith(b"\x80") and text.endswith(b".")):
+                file.unlink(missing_ok=True)
+        except OSError:
+            continue
 
 
 def _write(name: str, source: str) -> Path:

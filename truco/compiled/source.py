@@ -243,6 +243,14 @@ class _Literals(ast.NodeTransformer):
             return ast.Constant(0)
         return node
 
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        self.generic_visit(node)
+        left, right = _constant(node.left), _constant(node.comparators[0])
+        compare = _COMPARE.get(type(node.ops[0]))
+        if left is None or right is None or compare is None or len(node.ops) > 1:
+            return node
+        return ast.Constant(int(compare(left, right)))
+
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
         self.generic_visit(node)
         value = _constant(node.operand)
@@ -295,6 +303,16 @@ _FOLD: Final[Mapping[type[ast.operator], Callable[[int, int], int]]] = {
     ast.RShift: lambda a, b: a >> b,
     ast.BitAnd: lambda a, b: a & b,
     ast.BitOr: lambda a, b: a | b,
+}
+
+
+_COMPARE: Final[Mapping[type[ast.cmpop], Callable[[int, int], bool]]] = {
+    ast.Eq: lambda a, b: a == b,
+    ast.NotEq: lambda a, b: a != b,
+    ast.Lt: lambda a, b: a < b,
+    ast.LtE: lambda a, b: a <= b,
+    ast.Gt: lambda a, b: a > b,
+    ast.GtE: lambda a, b: a >= b,
 }
 
 

@@ -80,7 +80,7 @@ def step(g: Game, t: Tables, s: Log, action: int) -> None:
         fold(g, t, s, seat, bonus)
     elif action < DISCARD:
         play_card(g, t, s, seat, action - PLAY_DOWN, 1)
-    else:
+    elif t.uses_discard:
         discard(g, t, s, seat, action - DISCARD)
     advance(g, t, s)
 
@@ -109,9 +109,10 @@ def advance(g: Game, t: Tables, s: Log) -> None:
                     return
                 finish_trick(g, t, s)
                 continue
-            g.to_act = forced_seat(g, t)
-            if g.to_act >= 0:
-                return
+            if t.forced_start:
+                g.to_act = forced_seat(g, t)
+                if g.to_act >= 0:
+                    return
             g.phase = PLAY
         elif t.uses_discard and g.phase == DISCARDING:
             g.to_act = discarding_seat(g, t)

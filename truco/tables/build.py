@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from math import comb
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 from truco.cards import Card, Deck
-from truco.kernel.codes import (
-    ACCEPT,
-    CALL,
-    DECLINE,
-    DOWN_MASK,
-    FOLD_MASK,
-    OPEN_MASK,
-)
-from truco.plugins.variant import Bet, Mode, Variant
+from truco.errors import BuildError, BuildFault, TrucoError
+from truco.kernel.codes import ACCEPT, CALL, DECLINE
+from truco.plugins.variant import Bet, HandResult, Mode, Variant
 from truco.tables.check import (
     check_deck,
     check_ladder,
@@ -34,18 +30,9 @@ from truco.tables.layout import HAND_MAX, HISTORIES, TRICKS_MAX, Tables
 from truco.tables.ruletables import RuleTables
 from truco.tables.scores import formula_table, next_mode_table
 from truco.tables.shares import count_shares, rank_shares
-from truco.tables.situations import (
-    BET_FACTS,
-    SIMPLE_FACTS,
-    KnownFacts,
-    Verdict,
-    domains,
-    explore,
-    rows_of,
-    strides,
-)
+from truco.tables.windows import window_tables
 
-SITUATIONS_MAX = 1 << 18
+_FOLDER = str(Path(__file__).parent)
 EAGER_COUNTS = 1 << 15
 """Count tables up to this size are computed, and so checked, at once; larger ones as asked for."""
 
@@ -57,6 +44,29 @@ def build_tables(variant: Variant) -> RuleTables:
     a ladder that does not rise, a call graph with a cycle or a dead end, calls that can never be
     made, cards without a strength, counts out of range, modes that never come back to a new deal.
     """
+    try:
+        return _build(variant)
+    except TrucoError:
+        raise
+    except Exception as error:  # A plugin may raise anything; the message names it.
+        raise BuildError([BuildFault(key=None, message=_blame(variant, error))]) from error
+
+
+def _blame(variant: Variant, error: Exception) -> str:
+    """Which method of the variant raised, and where."""
+    frames = extract_tb(error.__traceback__)
+    own = [number for number, frame in enumerate(frames) if frame.filename.startswith(_FOLDER)]
+    if own[-1] == len(frames) - 1:
+        raise error  # Not the variant's: a fault of the builder must not be blamed on it.
+    first, last = frames[own[-1] + 1], frames[-1]
+    return (
+        f"variant {variant.id}: {first.name} raised {type(error).__name__}: {error} "
+        f"({Path(last.filename).name}:{last.lineno})"
+    )
+
+
+def _build(variant: Variant) -> RuleTables:
+    """The tables, or an error of any kind from the variant's methods."""
     faults = Faults()
     deck = variant.deck()
     turned = _turned_classes(variant, deck, faults)
@@ -78,7 +88,7 @@ def build_tables(variant: Variant) -> RuleTables:
     values.update(_payments(variant, graph, total, faults))
     values.update(_seating(variant, modes, faults))
     values.update(_modes(variant, graph, bets, modes, total, faults))
-    values.update(_windows(variant, graph, bets, modes, total, faults))
+    values.update(window_tables(variant, graph, bets, modes, total, faults))
     faults.raise_if_any()
     tables = Tables(**values)
     check_settling(variant, tables, modes, faults)
@@ -359,9 +369,15 @@ def _hand_results(variant: Variant, mode: Mode, faults: Faults) -> list[int]:
         for bits in (1, 2, 3):
             longer = (*tricks, words[bits - 1])
             number = history | bits << (2 * len(tricks))
-            result = variant.hand_result(mode.id, longer)
-            if result is not None:
+            result: object = variant.hand_result(mode.id, longer)
+            if isinstance(result, HandResult):
                 results[number] = result.value
+            elif result is not None:
+                faults.add(
+                    f"hand_result gives {result!r} after {', '.join(longer)} in mode {mode.id}: "
+                    f"expected a HandResult or None",
+                    key="tricks",
+                )
             elif len(longer) == most:
                 faults.add(
                     f"nobody is said to win the hand after {most} tricks "
@@ -373,67 +389,3 @@ def _hand_results(variant: Variant, mode: Mode, faults: Faults) -> list[int]:
 
     follow(0, ())
     return results
-
-
-def _windows(
-    variant: Variant,
-    graph: Graph,
-    bets: Sequence[Bet[Hashable]],
-    modes: Sequence[Mode],
-    total: int,
-    faults: Faults,
-) -> dict[str, Any]:
-    """What is allowed in each situation that some rule can tell apart."""
-    depth = max(d for d, bet in zip(graph.depth, graph.bet_of, strict=True) if bet == 0)
-    values = domains(
-        [mode.id for mode in modes], variant.tricks(), [bet.id for bet in bets], depth, total
-    )
-    windows: list[tuple[int, list[Verdict[str | None]]]] = [
-        (1 << (CALL + call), explore(_call_rule(variant, name), values))
-        for call, name in enumerate(graph.call_ids)
-    ]
-    windows.append((FOLD_MASK, explore(lambda s: variant.may_fold(s), values)))
-    windows.append((1 << ACCEPT, explore(lambda s: variant.may_accept(s), values)))
-    windows.append((OPEN_MASK, explore(lambda s: variant.may_play(s), values)))
-    windows.append((DOWN_MASK, explore(lambda s: variant.may_play_down(s), values)))
-    bonuses = explore(lambda s: variant.fold_bonus(s), values)
-    highest = explore(lambda s: variant.must_play_highest(s), values)
-    read = [verdict.known for _, verdicts in windows for verdict in verdicts]
-    read += [verdict.known for verdict in bonuses]
-    read += [verdict.known for verdict in highest]
-    stride, size = strides(read, values)
-    if size > SITUATIONS_MAX:
-        faults.add(
-            f"the windows depend on too many facts at once ({size} situations, at most "
-            f"{SITUATIONS_MAX}): {', '.join(stride)}"
-        )
-        return {}
-    window = [1 << DECLINE] * size
-    for mask, verdicts in windows:
-        for verdict in verdicts:
-            if verdict.answer is None:
-                for row in rows_of(verdict.known, stride, values):
-                    window[row] |= mask
-    bonus = [0] * size
-    for amount in bonuses:
-        for row in rows_of(amount.known, stride, values):
-            bonus[row] = amount.answer
-    found: dict[str, Any] = {name: stride.get(fact, 0) for fact, name in SIMPLE_FACTS.items()}
-    for fact, name in BET_FACTS.items():
-        found[name] = [0] + [stride.get(f"{fact}:{bet.id}", 0) for bet in bets[1:]]
-        found[f"uses_{fact}"] = int(any(found[name]))
-    found["situations"] = size
-    found["window"] = window
-    found["fold_bonus"] = bonus
-    found["uses_bonus"] = int(any(bonus))
-    only = [0] * size
-    for verdict_highest in highest:
-        for row in rows_of(verdict_highest.known, stride, values):
-            only[row] = int(verdict_highest.answer)
-    found["highest_only"] = only
-    found["uses_highest"] = int(any(only))
-    return found
-
-
-def _call_rule(variant: Variant, call: str) -> Callable[[KnownFacts], str | None]:
-    return lambda situation: variant.may_call(call, situation)

@@ -73,7 +73,12 @@ def check_modes(
                     f"call {call.id} is forced at the start, so only holders may make it",
                     key=bet.id,
                 )
+    total = variant.settings.match.total
     for mode in modes:
+        if mode.opening not in (None, 0, 1) or not set(mode.shown) <= {0, 1}:
+            faults.add(f"mode {mode.id}: a side is 0 or 1")
+        if mode.cap is not None and not 0 <= mode.cap <= total:
+            faults.add(f"mode {mode.id}: a cap of {mode.cap} points: expected 0 to {total}")
         for bet_id in mode.showdown:
             if bet_id not in names[1:]:
                 faults.add(f"mode {mode.id} settles {bet_id!r} at once, which is no contest")

@@ -11,6 +11,8 @@ from truco.plugins.variant import Answers, Bet, Mode, Node
 from truco.tables.faults import Faults
 from truco.tables.layout import CALLS_MAX
 
+DEPTH_MAX: Final = 127
+"""Calls that may follow one another in a bet."""
 NODES_MAX: Final = 1000
 """States a bet may have."""
 
@@ -94,6 +96,8 @@ def _explore(
                 key=bet.id,
             )
             return
+    if max(graph.depth[first:], default=0) > DEPTH_MAX:
+        faults.add(f"more than {DEPTH_MAX} calls can follow one another", key=bet.id)
     _check_cycle(graph, first, bet, faults)
     _check_calls(graph, first, number, bet, faults)
 

@@ -8,6 +8,7 @@ is asked about the combinations of those three only, whatever else a situation h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar, cast
 
@@ -66,12 +67,14 @@ class KnownFacts:
     def __init__(self, domains: Mapping[str, Sequence[object]], known: Mapping[str, int]) -> None:
         self._domains = domains
         self._known = known
+        self.needed: str | None = None
 
     def _value(self, fact: str) -> object:
         if fact not in self._domains:
             raise KeyError(f"there is no contest {fact.partition(':')[2]!r}")
         index = self._known.get(fact)
         if index is None:
+            self.needed = self.needed or fact
             raise FactNeeded(fact)
         return self._domains[fact][index]
 
@@ -189,11 +192,15 @@ def explore(
     waiting: list[dict[str, int]] = [{}]
     while waiting:
         known = waiting.pop()
-        try:
-            verdicts.append(Verdict(known, rule(KnownFacts(values, known))))
-        except FactNeeded as needed:
-            for index in reversed(range(len(values[needed.fact]))):
-                waiting.append({**known, needed.fact: index})
+        situation = KnownFacts(values, known)
+        with suppress(FactNeeded):
+            answer = rule(situation)
+        if situation.needed is None:
+            verdicts.append(Verdict(known, answer))
+            continue
+        # Even a rule that caught the request and answered does not know the fact yet.
+        for index in reversed(range(len(values[situation.needed]))):
+            waiting.append({**known, situation.needed: index})
     return verdicts
 
 
