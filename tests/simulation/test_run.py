@@ -103,6 +103,14 @@ def test_swap_plays_each_deal_twice() -> None:
     assert result.first_mano_win_rate.high - result.first_mano_win_rate.low > 0.25
 
 
+def test_swap_tells_mano_s_advantage_where_three_play_for_themselves() -> None:
+    swapped = replace(PAULISTA, rules=rules_of("gallo"), players=3, matches=60, swap=True)
+    rate = run(swapped).first_mano_win_rate
+    assert 0 < rate.low < rate.mean < rate.high < 1
+    # A pair tells no more than a match.
+    assert rate.high - rate.low > 0.25
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -15,12 +15,14 @@ MOST_HELD: Final = 16
 
 
 class InOrder:
-    """Gives rows to sinks in the order of the matches; later chunks wait for earlier ones."""
+    """Gives rows to sinks in the order of the matches; later chunks wait for earlier ones.
 
-    def __init__(self, sinks: Sequence[RowSink]) -> None:
+    Without sinks it does nothing.
+    """
+
+    def __init__(self, sinks: Sequence[RowSink] = ()) -> None:
         self._sinks = sinks
-        self._held: dict[int, tuple[Chunk, Rows]] = {}
-        self._next = 0
+        self._held: dict[int, Rows] = {}
 
     @property
     def has_room(self) -> bool:
@@ -33,23 +35,26 @@ class InOrder:
 
     def paced(self, chunk: Chunk, seconds: float) -> float:
         """How long playing a chunk took, or as much as keeps the next one small enough."""
-        return max(seconds, chunk.matches * CHUNK_S / MOST_MATCHES) if self._sinks else seconds
+        return paced(chunk, seconds) if self._sinks else seconds
 
-    def add(self, chunk: Chunk, rows: Rows | None) -> None:
-        """Take the rows of a chunk; None when nobody keeps any."""
-        if rows is None:
-            return
-        self._held[chunk.start] = (chunk, rows)
-        while self._next in self._held:
-            self._give(self._next)
+    def add(self, chunk: Chunk, rows: Rows | None, end: int) -> None:
+        """Take the rows of a chunk, and give all those before match `end`, which are complete."""
+        if self._sinks and rows is not None:
+            self._held[chunk.start] = rows
+            self._give(end)
 
     def finish(self) -> None:
-        """Give what still waits, in order: an interrupted run leaves out chunks between."""
-        for start in sorted(self._held):
-            self._give(start)
+        """Give what still waits: an interrupted run leaves out chunks between."""
+        self._give(None)
 
-    def _give(self, start: int) -> None:
-        chunk, rows = self._held.pop(start)
-        self._next = chunk.start + chunk.matches
-        for sink in self._sinks:
-            sink.add(rows)
+    def _give(self, end: int | None) -> None:
+        for start in sorted(self._held):
+            if end is None or start < end:
+                rows = self._held.pop(start)
+                for sink in self._sinks:
+                    sink.add(rows)
+
+
+def paced(chunk: Chunk, seconds: float) -> float:
+    """The time of a chunk as a splitter should learn it, so that no chunk has too many rows."""
+    return max(seconds, chunk.matches * CHUNK_S / MOST_MATCHES)

@@ -22,7 +22,7 @@ class Rate(NamedTuple):
         return self._asdict()
 
 
-def wilson(successes: int, trials: int) -> Rate:
+def wilson(successes: float, trials: int) -> Rate:
     """The share of independent trials that succeeded, with Wilson's score interval.
 
     Unlike the textbook interval it stays within 0 and 1 and does not shrink to a point when every

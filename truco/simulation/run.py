@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -12,9 +12,11 @@ from truco.rules import Rules, default_registry
 from truco.simulation.bots import resolve_bot
 from truco.simulation.chunks import Splitter
 from truco.simulation.engines import EngineChoice, Notify, ready_engine
+from truco.simulation.in_order import InOrder
 from truco.simulation.ledger import Ledger
 from truco.simulation.loop import play_all
 from truco.simulation.result import Result
+from truco.simulation.row_players import RowSink
 from truco.simulation.statistics import result_of
 from truco.simulation.work import Work
 
@@ -74,12 +76,19 @@ class Interrupted(KeyboardInterrupt):
 
 
 def run(
-    simulation: Simulation, *, progress: Progress | None = None, notify: Notify | None = None
+    simulation: Simulation,
+    *,
+    progress: Progress | None = None,
+    notify: Notify | None = None,
+    rows: Sequence[RowSink] = (),
 ) -> Result:
     """Play a simulation to its end and return what was counted.
 
     `progress` is called with the matches finished whenever a chunk of them is; `notify` with lines
-    for people. Raises TrucoError when the rules, the bots or the engine cannot be had,
+    for people; each of `rows` takes a row of numbers for every match, in the order of the matches
+    (:func:`truco.kernel.rows.row_names` lists the columns), and what it raises ends the run.
+
+    Raises TrucoError when the rules, the bots or the engine cannot be had,
     :class:`BotFailure` when a bot written in Python raises or chooses what is not legal, and
     :class:`Interrupted` on Ctrl-C.
     """
@@ -89,15 +98,27 @@ def run(
     bot_a, bot_b = (resolve_bot(name, registry) for name in simulation.bots)
     tables = rules.tables(players)
     work = Work(
-        rules, players, (bot_a, bot_b), simulation.seed, simulation.swap, simulation.records
+        rules,
+        players,
+        (bot_a, bot_b),
+        simulation.seed,
+        simulation.swap,
+        simulation.records,
+        rows=bool(rows),
     )
     engine = ready_engine(work, matches, jobs, simulation.engine, notify or _ignore)
-    splitter = Splitter(matches, jobs, simulation.swap, engine.first_chunk)
+    in_order = InOrder(rows)
+    first_chunk = in_order.first_chunk(engine.first_chunk)
+    splitter = Splitter(matches, jobs, simulation.swap, first_chunk)
     ledger = Ledger(tables.tables)
     interrupted = False
     start = perf_counter()
+
+    def tell() -> None:
+        (progress or _ignore)(ledger.finished)
+
     try:
-        play_all(engine.workers, splitter, ledger, lambda: (progress or _ignore)(ledger.finished))
+        play_all(engine.workers, splitter, ledger, tell, in_order)
     except KeyboardInterrupt:
         interrupted = True
     elapsed_s = perf_counter() - start

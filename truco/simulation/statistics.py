@@ -35,7 +35,7 @@ def result_of(
         matches=log.matches,
         wins=Sides(*log.wins),
         win_rate=_win_rates(log, swap),
-        first_mano_win_rate=_first_mano(log, swap),
+        first_mano_win_rate=_first_mano(log, rules, swap),
         hands=log.hands,
         tricks=log.tricks,
         actions=log.actions,
@@ -57,14 +57,18 @@ def _win_rates(log: Log, swap: bool) -> WinRates:
     return WinRates(*(wilson(wins, log.matches) for wins in log.wins))
 
 
-def _first_mano(log: Log, swap: bool) -> Rate:
+def _first_mano(log: Log, rules: RuleTables, swap: bool) -> Rate:
     """How often the first mano's side won.
 
     Both matches of a pair have the same first mano. A bot that won the two of them won one with
-    its side; a pair that was shared was won twice by one side, mano's or the other.
+    its side; a pair that was shared was won twice by one side, mano's or the other. Where more than
+    two play for themselves that does not follow, and a pair counts as one match, which is the worst
+    that its two may depend on each other.
     """
     if not swap:
         return wilson(log.first_mano_wins, log.matches)
+    if rules.tables.accounts > 2:
+        return wilson(log.first_mano_wins / 2, log.matches // 2)
     once = log.pairs[0] + log.pairs[2]
     twice = (log.first_mano_wins - once) // 2
     return over_pairs((log.pairs[1] - twice, once, twice))

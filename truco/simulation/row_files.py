@@ -1,0 +1,223 @@
+"""Data files with a row for each match, written as the matches are played."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import importlib.util
+import io
+import json
+import os
+import stat
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, Protocol
+
+from truco.errors import TrucoError
+from truco.simulation.columns import Columns
+from truco.simulation.row_players import Rows
+
+STDOUT: Final = Path("-")
+"""Stands for standard output, which gets CSV."""
+HINT: Final = "pip install 'truco[data]'"
+
+
+class RowsError(TrucoError):
+    """Rows can be written no further. What is there already can be read."""
+
+
+class ReaderGone(RowsError):
+    """Nobody reads the pipe any more that rows are written to."""
+
+
+class RowFile(Protocol):
+    """A file that takes rows; nothing is opened before the first ones come."""
+
+    def add(self, rows: Rows) -> None:
+        """Write rows. Raises :class:`RowsError` when they cannot be written."""
+
+    def close(self) -> None:
+        """Finish the file. Raises :class:`RowsError` when that fails."""
+
+
+def row_file(
+    path: Path, columns: Columns, about: Mapping[str, str], *, force: bool = False
+) -> RowFile:
+    """A file of the form that the end of its name tells: .csv, .jsonl or .parquet.
+
+    `-` is standard output, as CSV. `about` says what was played; Parquet keeps it in the file. An
+    existing file is written over only with `force`.
+
+    Raises TrucoError when the form is not known, needs what is not installed, or the file is there
+    already.
+    """
+    form = "csv" if path == STDOUT else path.suffix.lower().removeprefix(".")
+    if form not in ("csv", "jsonl", "parquet"):
+        raise TrucoError(
+            f"{path}: expected a name that ends in .csv, .jsonl or .parquet, "
+            f"or - for CSV to standard output"
+        )
+    if form == "parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise TrucoError(
+            f"{path}: writing Parquet needs pyarrow, which is not installed: {HINT}; "
+            f".csv and .jsonl need nothing"
+        )
+    if path != STDOUT:
+        _check_place(path, force)
+    output = Output(path, force)
+    if form == "parquet":
+        from truco.simulation.parquet import ParquetFile
+
+        return ParquetFile(output, columns, about)
+    return LineFile(output, columns, _csv_lines if form == "csv" else _json_lines, form == "csv")
+
+
+class Output:
+    """The bytes of a file, which is opened when the first of them come.
+
+    `write` writes all it is given or raises OSError; then `size` is what was written of it.
+    """
+
+    def __init__(self, path: Path, force: bool) -> None:
+        self.path = path
+        self.size = 0
+        self._force = force
+        self._number: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What to call it in messages."""
+        return "standard output" if self.path == STDOUT else str(self.path)
+
+    @property
+    def number(self) -> int:
+        """The open file's number."""
+        if self._number is None:
+            if self.path == STDOUT:
+                sys.stdout.flush()
+                self._number = sys.stdout.fileno()
+            else:
+                # A device or a pipe is there before, and is not written over.
+                fresh = os.O_TRUNC if self._force or not _is_regular(self.path) else os.O_EXCL
+                binary = getattr(os, "O_BINARY", 0)
+                self._number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
+        return self._number
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything was to be written."""
+        return self._number is not None
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether it can be cut: not a pipe or a device."""
+        return stat.S_ISREG(os.fstat(self.number).st_mode)
+
+    def write(self, data: bytes | memoryview) -> int:
+        """Write all of `data`; returns its length."""
+        rest = memoryview(data)
+        while rest:
+            done = os.write(self.number, rest)
+            self.size += done
+            rest = rest[done:]
+        return len(data)
+
+    def cut(self, size: int) -> None:
+        """Drop what stands after the first `size` bytes, where that can be done."""
+        if self.is_regular:
+            os.ftruncate(self.number, size)
+            os.lseek(self.number, size, os.SEEK_SET)
+            self.size = size
+
+    def close(self) -> None:
+        """Close the file; standard output stays open."""
+        number, self._number = self._number, None
+        if number is not None and self.path != STDOUT:
+            os.close(number)
+
+    def problem(self, error: OSError, rows: int, readable: bool = True) -> RowsError:
+        """The error to raise when a write failed after so many whole rows."""
+        written = f"{rows:,} row{'' if rows == 1 else 's'}"
+        if error.errno == errno.EPIPE:
+            return ReaderGone(f"{self.name}: its reader is gone; {written} were written")
+        reason = error.strerror or str(error)
+        if not self.size:
+            return RowsError(f"{self.name}: {reason}")
+        if not readable:
+            return RowsError(f"{self.name}: {reason}; the file is not complete, nothing reads it")
+        return RowsError(f"{self.name}: {reason}; the file ends after {written} and can be read")
+
+
+class LineFile:
+    """A file with a line for each row: CSV, whose first line names the columns, or JSON."""
+
+    def __init__(
+        self,
+        output: Output,
+        columns: Columns,
+        lines: Callable[[Columns, Rows], str],
+        has_header: bool,
+    ) -> None:
+        self._output = output
+        self._columns = columns
+        self._lines = lines
+        self._has_header = has_header
+        self._rows = 0
+
+    def add(self, rows: Rows) -> None:
+        if not self._output.is_open and self._has_header:
+            self._write(",".join(self._columns.names) + "\n", 0)
+        self._write(self._lines(self._columns, rows), self._columns.count(rows))
+
+    def close(self) -> None:
+        try:
+            self._output.close()
+        except OSError as error:
+            raise self._output.problem(error, self._rows) from error
+
+    def _write(self, text: str, rows: int) -> None:
+        """Write whole lines; when that fails, leave none of them in part."""
+        data = text.encode()
+        before = self._output.size
+        try:
+            self._output.write(data)
+        except OSError as error:
+            if self._output.is_open:
+                whole = data.rfind(b"\n", 0, self._output.size - before) + 1
+                self._rows += data.count(b"\n", 0, whole) if rows else 0
+                self._output.cut(before + whole)
+            raise self._output.problem(error, self._rows) from error
+        self._rows += rows
+
+
+def _csv_lines(columns: Columns, rows: Rows) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(zip(*columns.values(rows), strict=True))
+    return text.getvalue()
+
+
+def _json_lines(columns: Columns, rows: Rows) -> str:
+    names = columns.names
+    encode = json.JSONEncoder(separators=(",", ":")).encode
+    return "".join(
+        encode(dict(zip(names, row, strict=True))) + "\n"
+        for row in zip(*columns.values(rows), strict=True)
+    )
+
+
+def _is_regular(path: Path) -> bool:
+    """Whether a path is that of a file, or of nothing yet."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def _check_place(path: Path, force: bool) -> None:
+    if path.is_dir():
+        raise TrucoError(f"{path} is a folder; expected the name of a file")
+    if not path.parent.is_dir():
+        raise TrucoError(f"{path}: there is no folder {path.parent}")
+    if path.exists() and _is_regular(path) and not force:
+        raise TrucoError(f"{path} is there already; --force writes over it")
