@@ -77,7 +77,7 @@ class Decoder:
     def _hand(self, mano: int, mode: int, turned: int) -> ev.Event:
         lexicon = self._lexicon
         t = lexicon.tables
-        if not t.keep_deal[mode]:
+        if not t.keep_deal[mode] or self._deal < 0:  # a match may be set up to begin in any mode
             self._deal += 1
         row = mode * t.seats + mano
         self.rows.append(row)

@@ -80,15 +80,18 @@ def hands_of(
     found: list[HandRecord] = []
     dealt = -1
     deal_by_hand: list[Deal] = []
+    is_dealt: list[bool] = []
     for row in rows:
-        dealt += 0 if t.keep_deal[row // t.seats] else 1
+        # A match may be set up to begin in any mode: its first hand is always dealt.
+        is_dealt.append(not is_dealt or not t.keep_deal[row // t.seats])
+        dealt += is_dealt[-1]
         deal_by_hand.append(deals[dealt])
     for act in acts:
         actions[act.hand].append(_action_line(lexicon, act, rows[act.hand], deal_by_hand[act.hand]))
     for hand, result in enumerate(results_of(events)):
         row, ended = rows[hand], result.ended
         cards: dict[str, str] | None = None
-        if not t.keep_deal[row // t.seats]:
+        if is_dealt[hand]:
             cards = deal_texts(lexicon, deal_by_hand[hand], row)
             if t.turned_card:
                 cards[TURNED] = str(lexicon.cards[deal_by_hand[hand][-1]])
