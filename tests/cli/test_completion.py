@@ -6,7 +6,7 @@ import pytest
 import typer
 
 from tests.cli.conftest import Truco
-from truco.cli.completion import complete_bots, complete_keys, complete_rulesets
+from truco.cli.completion import complete_backends, complete_bots, complete_keys, complete_rulesets
 
 
 def context(**parameters: object) -> typer.Context:
@@ -28,6 +28,10 @@ def test_rulesets_that_can_be_played_are_offered() -> None:
 def test_bots_are_offered_on_either_side_of_the_comma() -> None:
     assert complete_bots("ba") == ["basic"]
     assert complete_bots("basic,r") == ["basic,random"]
+
+
+def test_backends_are_offered() -> None:
+    assert complete_backends("da") == ["dask"]
 
 
 def test_keys_are_those_of_the_ruleset_that_was_named() -> None:

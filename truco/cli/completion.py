@@ -38,6 +38,18 @@ def complete_bots(incomplete: str) -> list[str]:
     return _matching(names, incomplete)
 
 
+def complete_backends(incomplete: str) -> list[str]:
+    """Names of backends."""
+
+    def names() -> Iterable[str]:
+        from truco.cli.loading import open_registry
+        from truco.simulation.backends import backend_names
+
+        return backend_names(open_registry())
+
+    return _matching(names, incomplete)
+
+
 def complete_keys(context: typer.Context, incomplete: str) -> list[str]:
     """Dotted keys of the ruleset that was named before, with an equals sign."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -10,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from truco.cli.completion import complete_bots
+from truco.cli.completion import complete_backends, complete_bots
 from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, speaks
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption, RulesOption, SetOption
 from truco.cli.streams import print_json, print_rich, say
 
 if TYPE_CHECKING:
-    from truco.simulation import BotFailure, Result
+    from truco.simulation import BotFailure, Result, Simulation
     from truco.words import Words
 
+DEFAULT_MATCHES = 1000
 MOST_MATCHES = 10**12
 
 
@@ -27,7 +27,15 @@ MOST_MATCHES = 10**12
 def simulate(
     rules: RulesOption,
     settings: SetOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
-    matches: Annotated[int, typer.Option("--matches", metavar="N", help="Matches to play.")] = 1000,
+    matches: Annotated[
+        int | None,
+        typer.Option(
+            "--matches",
+            metavar="N",
+            help="Matches to play.  [default: 1000, with --until as many as it takes]",
+            show_default=False,
+        ),
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -52,9 +60,15 @@ def simulate(
         typer.Option("--seed", metavar="S", help="The same seed gives the same matches."),
     ] = 0,
     jobs: Annotated[
-        str,
-        typer.Option("--jobs", metavar="J", help="Workers at a time, or auto for one a processor."),
-    ] = "1",
+        str | None,
+        typer.Option(
+            "--jobs",
+            metavar="J",
+            help="Workers at a time, or auto for one a processor.  "
+            "[default: 1, with --backend all it has]",
+            show_default=False,
+        ),
+    ] = None,
     engine: Annotated[
         Literal["auto", "interpreted", "compiled"],
         typer.Option(
@@ -76,6 +90,43 @@ def simulate(
             show_default=False,
         ),
     ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(
+            "--until",
+            metavar="W",
+            help="Stop when the 95 % interval of the win rate is no wider, such as 0.01.",
+            show_default=False,
+        ),
+    ] = None,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(
+            "--checkpoint",
+            metavar="FILE",
+            help="Write what is finished to this file every few seconds, and go on from it.",
+            show_default=False,
+        ),
+    ] = None,
+    backend: Annotated[
+        str | None,
+        typer.Option(
+            "--backend",
+            metavar="NAME",
+            help="Who plays: dask, or a backend of a plugin.  [default: this process]",
+            autocompletion=complete_backends,
+            show_default=False,
+        ),
+    ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            "--address",
+            metavar="URL",
+            help="Where the backend is, such as tcp://host:8786.  [default: started here]",
+            show_default=False,
+        ),
+    ] = None,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
     lang: LangOption = None,
@@ -91,7 +142,11 @@ def simulate(
       truco simulate --rules argentino --players 4 --bots basic,random --swap
       truco simulate --rules my.toml --set match.target=24 --matches 100000 --json
       truco simulate --rules paulista --bots my_bots:Careful,basic --records games
+      truco simulate --rules argentino --until 0.005 --checkpoint run.json
+      truco simulate --rules argentino --matches 100000000 --backend dask
     """
+    if matches is None:
+        matches = DEFAULT_MATCHES if until is None else MOST_MATCHES
     _check(1 <= matches <= MOST_MATCHES, "--matches", matches, f"1 to {MOST_MATCHES:,}")
     _check(players is None or players >= 2, "--players", players, "2 up")
     _check(seed >= 0, "--seed", seed, "0 up")
@@ -102,11 +157,26 @@ def simulate(
             param_hint="'--matches'",
         )
     pair = _pair(bots)
-    workers = _workers(jobs)
+    workers = None if jobs is None else _workers(jobs)
+    if until is not None and not 0 < until < 1:
+        raise typer.BadParameter(
+            f"expected a width between 0 and 1, such as 0.01, not {until:g}",
+            param_hint="'--until'",
+        )
+    if address is not None and backend is None:
+        raise typer.BadParameter(
+            "it says where a backend is: give --backend too", param_hint="'--address'"
+        )
+    for option, given in (("until", until), ("checkpoint", checkpoint), ("backend", backend)):
+        if records is not None and given is not None:
+            raise typer.BadParameter(
+                f"records are not kept with --{option}", param_hint="'--records'"
+            )
 
     from truco.cli.loading import open_registry, open_rules
     from truco.cli.progress import MatchProgress
-    from truco.simulation import BotFailure, Interrupted, Simulation, run
+    from truco.simulation import BotFailure, Interrupted, Simulation, Stopped, run
+    from truco.simulation.looks import most_needed
 
     opened = open_rules(rules, settings, plugins)
     words = open_words(lang, opened)
@@ -121,9 +191,14 @@ def simulate(
         engine=engine,
         swap=swap,
         records=records,
+        until=until,
+        checkpoint=checkpoint,
+        backend=backend,
+        address=address,
     )
+    expected = matches if until is None else min(matches, most_needed(until, swap))
     try:
-        with MatchProgress(matches) as progress:
+        with MatchProgress(expected) as progress:
             result = run(simulation, progress=progress.update, notify=say)
     except BotFailure as failure:
         show_error(failure)
@@ -131,8 +206,16 @@ def simulate(
         say(f"the match until then is in {path}; truco replay plays it again")
         raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
-        _show_partial(interrupted.result, matches, json, words)
+        say(f"interrupted: {_played(interrupted.result, simulation)}")
+        _show_partial(interrupted.result, json, words)
         raise typer.Exit(INTERRUPTED) from None
+    except Stopped as stopped:
+        show_error(stopped)
+        say(_played(stopped.result, simulation))
+        _show_partial(stopped.result, json, words)
+        raise typer.Exit(BAD_INPUT) from None
+    if until is not None and result.win_rate.A.high - result.win_rate.A.low > until:
+        say(f"the interval is still wider than {until:g}; more --matches narrow it")
     _show(result, json, words)
 
 
@@ -145,9 +228,16 @@ def _show(result: Result, as_json: bool, words: Words) -> None:
     print_rich(simulation_tables(result, words))
 
 
-def _show_partial(result: Result | None, matches: int, as_json: bool, words: Words) -> None:
+def _played(result: Result | None, simulation: Simulation) -> str:
+    """How far a run came that did not come to its end."""
     played = 0 if result is None else result.matches
-    say(f"interrupted: {played:,} of {matches:,} matches were played")
+    of = "" if simulation.matches == MOST_MATCHES else f" of {simulation.matches:,}"
+    kept = simulation.checkpoint
+    on = "" if kept is None else f"; the same command goes on from {kept}"
+    return f"{played:,}{of} matches were played{on}"
+
+
+def _show_partial(result: Result | None, as_json: bool, words: Words) -> None:
     if result is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
             _show(result, as_json, words)
@@ -187,13 +277,11 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _workers(text: str) -> int:
     if text == "auto":
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else _processors()
+        from truco.simulation.processors import processors
+
+        return processors()
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1024:
         raise typer.BadParameter(
             f"expected a number from 1 to 1024, or auto, not {text!r}", param_hint="'--jobs'"
         )
     return int(text)
-
-
-def _processors() -> int:
-    return os.cpu_count() or 1

@@ -8,8 +8,11 @@ from time import perf_counter
 from typing import Final, Literal
 
 from truco.errors import TrucoError
+from truco.simulation import backends
+from truco.simulation.backends import Backend
 from truco.simulation.chunks import CHUNK_S, Chunk
 from truco.simulation.match_player import match_player
+from truco.simulation.portable import portable
 from truco.simulation.row_players import rows_are_compiled
 from truco.simulation.work import Player, Work, compiled_player, interpreted_player
 from truco.simulation.workers import Inline, Workers, processes, threads, timed
@@ -40,38 +43,68 @@ class Engine:
     workers: Workers
     compile_s: float
     first_chunk: int
+    chunk_s: float = CHUNK_S
+    """Time a chunk should take."""
 
 
 def ready_engine(
-    work: Work, matches: int, jobs: int, choice: EngineChoice, notify: Notify
+    work: Work,
+    matches: int,
+    jobs: int,
+    choice: EngineChoice,
+    notify: Notify,
+    backend: Backend | None = None,
 ) -> Engine:
     """The engine that `choice` asks for; `auto` weighs what compiling costs against what it saves.
 
-    Raises TrucoError when the compiled form is asked for and cannot be had.
+    With a `backend`, its workers play, and compile for themselves. Raises TrucoError when the
+    compiled form is asked for and cannot be had.
     """
+
+    def interpreted(first: int, make: Callable[[Work], Player] = interpreted_player) -> Engine:
+        if backend is not None:
+            return _elsewhere(backend, "interpreted", work, make, first)
+        return _interpreted(work, jobs, first, make)
+
+    def compiled() -> Engine:
+        if backend is not None:
+            return _elsewhere(backend, "compiled", work, compiled_player, FIRST_COMPILED)
+        return _compiled(work, jobs, notify)
+
     if work.policies is None:
         if choice == "compiled":
             what = "keeps no records" if work.records else "plays only the kernel's own bots"
             raise TrucoError(f"the compiled engine {what}; leave out --engine compiled")
-        return _interpreted(work, jobs, FIRST_THROUGH_MATCH, match_player)
+        return interpreted(FIRST_THROUGH_MATCH, match_player)
     if choice == "interpreted":
-        return _interpreted(work, jobs, FIRST_INTERPRETED)
+        return interpreted(FIRST_INTERPRETED)
     if choice == "compiled":
-        return _compiled(work, jobs, notify)
+        return compiled()
     pilot = timed(interpreted_player(work), Chunk(0, min(PILOT, matches)))
     match_s = pilot.seconds / pilot.log.matches
     left_s = match_s * matches / jobs
     first = max(1, int(CHUNK_S / match_s))
     if left_s <= SHORT_S:
-        return _interpreted(work, jobs, first)
+        return interpreted(first)
     if not _is_available():
         notify(f"this takes about {_duration(left_s)}; {HINT} makes it far shorter")
     elif left_s > COMPILE_S or _is_cached(work):
         try:
-            return _compiled(work, jobs, notify)
+            return compiled()
         except TrucoError as error:
             notify(f"{error}; going on without it")
-    return _interpreted(work, jobs, first)
+    return interpreted(first)
+
+
+def _elsewhere(
+    backend: Backend,
+    name: Literal["interpreted", "compiled"],
+    work: Work,
+    make: Callable[[Work], Player],
+    first: int,
+) -> Engine:
+    workers = backend.workers(portable(work, make))
+    return Engine(name, workers, 0.0, first, backends.CHUNK_S)
 
 
 def _interpreted(

@@ -45,7 +45,8 @@ class Ledger:
     ) -> None:
         self._tables = tables
         self._swap = swap
-        self._looks = looks or until is not None
+        self.looks = looks or until is not None
+        """Whether parts are kept apart where a run looks at its interval."""
         self._until = until
         self._state = _State((Part(0, 0, blank(Log, tables)),), narrowest)
         for part in parts:
@@ -110,7 +111,7 @@ class Ledger:
                 width = self._width(before)
                 apart = self._until is not None and width <= self._until
                 narrowest = narrowest if apart else min(narrowest, width)
-            elif self._looks and is_look(before.end):
+            elif self.looks and is_look(before.end):
                 apart = True
             if apart:
                 joined.append(after)
@@ -121,7 +122,7 @@ class Ledger:
 
     def _width(self, part: Part) -> float:
         """The width of the interval at the end of the first part; endless where nobody looks."""
-        if not self._looks or not is_look(part.end):
+        if not self.looks or not is_look(part.end):
             return inf
         return interval_width(part.log, self._swap)
 

@@ -6,19 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from truco._version import __version__
+from truco.errors import TrucoError
 from truco.rules import Rules, default_registry
+from truco.simulation.backends import start_backend
 from truco.simulation.bots import resolve_bot
+from truco.simulation.checkpoint import CheckpointError, Identity, Sitting, sitting
 from truco.simulation.chunks import Splitter
-from truco.simulation.engines import EngineChoice, Notify, ready_engine
+from truco.simulation.engines import Engine, EngineChoice, Notify, ready_engine
 from truco.simulation.in_order import InOrder
-from truco.simulation.ledger import Ledger
+from truco.simulation.looks import look_after, most_needed
 from truco.simulation.loop import play_all
 from truco.simulation.result import Result
 from truco.simulation.row_players import RowSink
 from truco.simulation.statistics import result_of
 from truco.simulation.work import Work
+from truco.simulation.workers import WorkersLost
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
@@ -36,13 +41,22 @@ class Simulation:
 
     With `swap`, `matches` are played as half as many deals, each twice with the bots' sides
     exchanged. `seed` is any whole number from 0. `jobs` is the number of workers: threads of the
-    compiled engine, processes of the interpreted one. Neither `jobs` nor `engine` changes a number
-    of the result but its times.
+    compiled engine, processes of the interpreted one; None means one. Neither `jobs` nor `engine`
+    changes a number of the result but its times.
 
     `bots` are names of the kernel's bots or of bots in `registry` (by default the installed
     plugins), or `module:Name`. With `records`, a record of each match is written to that folder.
 
-    Raises ValueError for numbers out of range.
+    With `until`, the run ends as soon as the whole width of the 95 % interval of a bot's win rate,
+    `high - low`, is no more than that; `matches` is then the most that are played. It looks after
+    numbers of matches that are fixed (:mod:`truco.simulation.looks`), so the same seed ends at the
+    same match whoever plays. With `checkpoint`, what is finished is written to that file every few
+    seconds, and a run whose file is there goes on with it.
+
+    `backend` is the name of what plays instead of this process: `dask`, or one of `registry`, at
+    `address`, or on this machine where there is none. `jobs` None then means all it has.
+
+    Raises ValueError for numbers out of range and for what does not go together.
     """
 
     rules: Rules
@@ -50,11 +64,15 @@ class Simulation:
     bots: tuple[str, str] = ("basic", "basic")
     matches: int = DEFAULT_MATCHES
     seed: int = 0
-    jobs: int = 1
+    jobs: int | None = None
     engine: EngineChoice = "auto"
     swap: bool = False
     records: Path | None = None
     registry: PluginRegistry | None = None
+    until: float | None = None
+    checkpoint: Path | None = None
+    backend: str | None = None
+    address: str | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.matches <= MOST_MATCHES:
@@ -63,8 +81,16 @@ class Simulation:
             raise ValueError(f"swap plays each deal twice, so {self.matches} matches must be even")
         if self.seed < 0:
             raise ValueError(f"seed must be 0 or more, not {self.seed}")
-        if self.jobs < 1:
+        if self.jobs is not None and self.jobs < 1:
             raise ValueError(f"jobs must be 1 or more, not {self.jobs}")
+        if self.until is not None and not 0 < self.until < 1:
+            raise ValueError(f"until must be between 0 and 1, not {self.until}")
+        if self.address is not None and self.backend is None:
+            raise ValueError("address needs a backend")
+        # Records would be written by matches that are then played again, or do not count.
+        for name in ("until", "checkpoint", "backend"):
+            if self.records is not None and getattr(self, name) is not None:
+                raise ValueError(f"records are not kept with {name}")
 
 
 class Interrupted(KeyboardInterrupt):
@@ -73,6 +99,21 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, result: Result | None) -> None:
         self.result = result
         super().__init__(result)
+
+
+class Stopped(TrucoError):
+    """A run could not go on, through no fault of the rules or the bots.
+
+    `result` has the matches finished until then; None if there are none.
+    """
+
+    def __init__(self, message: str, result: Result | None) -> None:
+        self.message = message
+        self.result = result
+        super().__init__(message, result)
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def run(
@@ -88,40 +129,40 @@ def run(
     for people; each of `rows` takes a row of numbers for every match, in the order of the matches
     (:func:`truco.kernel.rows.row_names` lists the columns), and what it raises ends the run.
 
-    Raises TrucoError when the rules, the bots or the engine cannot be had,
-    :class:`BotFailure` when a bot written in Python raises or chooses what is not legal, and
+    Raises TrucoError when the rules, the bots, the engine, the backend or the checkpoint cannot be
+    had, :class:`BotFailure` when a bot written in Python raises or chooses what is not legal,
+    :class:`Stopped` when those who played are lost or the checkpoint can no longer be written, and
     :class:`Interrupted` on Ctrl-C.
     """
-    rules, matches, jobs = simulation.rules, simulation.matches, simulation.jobs
+    if rows and simulation.checkpoint is not None:
+        raise ValueError("rows are not kept with checkpoint")
+    rules, swap = simulation.rules, simulation.swap
     players = default_players(rules) if simulation.players is None else simulation.players
     registry = simulation.registry or default_registry()
     bot_a, bot_b = (resolve_bot(name, registry) for name in simulation.bots)
+    bots = (bot_a.name, bot_b.name)
     tables = rules.tables(players)
     work = Work(
         rules,
         players,
         (bot_a, bot_b),
         simulation.seed,
-        simulation.swap,
+        swap,
         simulation.records,
         rows=bool(rows),
     )
-    engine = ready_engine(work, matches, jobs, simulation.engine, notify or _ignore)
-    in_order = InOrder(rows)
-    first_chunk = in_order.first_chunk(engine.first_chunk)
-    splitter = Splitter(matches, jobs, simulation.swap, first_chunk)
-    ledger = Ledger(tables.tables)
-    interrupted = False
-    start = perf_counter()
-
-    def tell() -> None:
-        (progress or _ignore)(ledger.finished)
-
-    try:
-        play_all(engine.workers, splitter, ledger, tell, in_order)
-    except KeyboardInterrupt:
-        interrupted = True
-    elapsed_s = perf_counter() - start
+    identity = Identity(__version__, tables.fingerprint, players, bots, simulation.seed, swap)
+    with sitting(
+        simulation.checkpoint,
+        identity,
+        tables.tables,
+        matches=simulation.matches,
+        until=simulation.until,
+    ) as sat:
+        course = _go_on(
+            simulation, work, sat, registry, rows, progress or _ignore, notify or _ignore
+        )
+    ledger, ending = sat.ledger, course.ending
     result = None
     if ledger.finished:
         result = result_of(
@@ -129,17 +170,100 @@ def run(
             tables,
             ruleset=rules.name,
             rules_path=None if rules.path is None else str(rules.path),
-            bots=(bot_a.name, bot_b.name),
+            bots=bots,
             seed=simulation.seed,
-            engine=engine.name,
-            jobs=jobs,
-            swap=simulation.swap,
-            elapsed_s=elapsed_s,
-            compile_s=engine.compile_s,
+            engine=course.engine,
+            jobs=course.jobs,
+            swap=swap,
+            elapsed_s=course.elapsed_s,
+            compile_s=course.compile_s,
         )
-    if interrupted or result is None:
+    if isinstance(ending, TrucoError):
+        raise Stopped(str(ending), result) from ending
+    if ending is not None or result is None:
         raise Interrupted(result)
     return result
+
+
+class _Course(NamedTuple):
+    """How a run went."""
+
+    engine: str
+    jobs: int
+    elapsed_s: float
+    compile_s: float = 0.0
+    ending: TrucoError | KeyboardInterrupt | None = None
+    """What ended it early."""
+
+
+def _go_on(
+    simulation: Simulation,
+    work: Work,
+    sat: Sitting,
+    registry: PluginRegistry,
+    rows: Sequence[RowSink],
+    progress: Progress,
+    notify: Notify,
+) -> _Course:
+    """Play what is left of a run."""
+    ledger = sat.ledger
+    if ledger.finished:
+        notify(f"going on after {ledger.finished:,} matches in {simulation.checkpoint}")
+    gaps = [] if ledger.is_narrow else list(ledger.gaps(simulation.matches))
+    if not gaps:
+        return _Course(sat.engine or "interpreted", simulation.jobs or 1, sat.played_s)
+    left = sum(gap.matches for gap in gaps)
+    if simulation.until is not None:
+        needed = most_needed(simulation.until, simulation.swap) - ledger.finished
+        left = max(1, min(left, needed))
+    engine = _engine(simulation, work, left, registry, notify)
+    in_order = InOrder(rows)
+    jobs = engine.workers.jobs
+    splitter = Splitter(
+        simulation.matches,
+        jobs,
+        simulation.swap,
+        in_order.first_chunk(engine.first_chunk),
+        gaps=gaps,
+        cut=look_after if ledger.looks else None,
+        chunk_s=engine.chunk_s,
+    )
+    start = perf_counter()
+    elapsed_s = sat.played_s
+
+    def after_chunks() -> None:
+        # Until the last chunk came back: letting go of the workers is no playing.
+        nonlocal elapsed_s
+        elapsed_s = sat.played_s + perf_counter() - start
+        progress(ledger.finished)
+        sat.keep(elapsed_s, engine.name)
+
+    ending: TrucoError | KeyboardInterrupt | None = None
+    try:
+        try:
+            play_all(engine.workers, splitter, ledger, after_chunks, in_order)
+        finally:
+            sat.keep(elapsed_s, engine.name, now=True)
+    except (KeyboardInterrupt, WorkersLost, CheckpointError) as error:
+        ending = error
+    return _Course(engine.name, jobs, elapsed_s, engine.compile_s, ending)
+
+
+def _engine(
+    simulation: Simulation, work: Work, left: int, registry: PluginRegistry, notify: Notify
+) -> Engine:
+    """The engine for `left` matches, and who plays."""
+    choice, jobs = simulation.engine, simulation.jobs
+    if simulation.backend is None:
+        return ready_engine(work, left, jobs or 1, choice, notify)
+    backend = start_backend(
+        simulation.backend, registry, jobs=jobs, address=simulation.address, notify=notify
+    )
+    try:
+        return ready_engine(work, left, backend.jobs, choice, notify, backend)
+    except BaseException:
+        backend.close()
+        raise
 
 
 def default_players(rules: Rules) -> int:

@@ -95,7 +95,7 @@ class Pool:
 
     def submit(self, chunk: Chunk) -> Future[Played]:
         try:
-            with _interrupts_held():
+            with interrupts_held():
                 return self._executor.submit(self._play, chunk)
         except BrokenProcessPool as error:
             raise self.explained(error) from error
@@ -150,7 +150,7 @@ def _play_in_process(chunk: Chunk) -> Played:
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Hold Ctrl-C back for a moment. Processes started meanwhile never see it, which matters
     before they could ask not to: an interpreter interrupted while it starts prints a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
