@@ -12,13 +12,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from truco.testing.conformance import conformance
     from truco.testing.promises import Broken, Promise
     from truco.testing.running import NotConforming, check, check_record
+    from truco.testing.suite import conformance
 
 __all__ = ["Broken", "NotConforming", "Promise", "check", "check_record", "conformance"]
 
-_ELSEWHERE = {"conformance": "conformance", "Broken": "promises", "Promise": "promises"}
+_ELSEWHERE = {"conformance": "suite", "Broken": "promises", "Promise": "promises"}
 """The module of each name that is not in `running`."""
 
 if not TYPE_CHECKING:

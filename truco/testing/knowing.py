@@ -11,8 +11,10 @@ from truco.actions import Action
 from truco.bots import Basic, PolicyBot, Random
 from truco.errors import TrucoError
 from truco.events import CardPlayed, Discarded, Event, HandStarted
+from truco.kernel.codes import PLAY_DOWN, PLAY_OPEN
 from truco.match import Match
 from truco.observation import Observation
+from truco.tables.layout import HAND_MAX
 from truco.testing.courses import Course, line_of, take
 from truco.testing.promises import Promise
 
@@ -22,7 +24,7 @@ BOTS: Final[Mapping[str, type[PolicyBot]]] = {"random": Random, "basic": Basic}
 class Secret(Promise):
     """The hand is played again with other cards where a seat may not see them.
 
-    As long as everybody else would see the same, that seat must see the same, be told the same, be
+    As long as everybody would see the same, that seat must see the same, be told the same, be
     allowed the same, and every bot must choose the same for it.
     """
 
@@ -44,10 +46,14 @@ class Secret(Promise):
             self._hand = match.hand_number
             self._start = match.state()
             self._acts_before = len(match.story.acts)
-            self._events_before = len(match.events)
+            self._events_before = max(
+                at for at, event in enumerate(match.events) if isinstance(event, HandStarted)
+            )
         public = self._public(match)
+        done = [act.number for act in match.story.acts[self._acts_before :]]
         for number, seat in enumerate(match.seats):
-            chooser = random.Random(f"{self._hand} {len(match.events)} {seat}")
+            # By what was done in this hand only, so that it breaks again without the hands before.
+            chooser = random.Random(f"{seat} {done}")
             other = self._with_other_cards(match, number, chooser)
             if other is not None and self._public(other) == public:
                 self._compare(match, other, seat, chooser)
@@ -81,15 +87,15 @@ class Secret(Promise):
 
     def _with_other_cards(self, match: Match, seat: int, chooser: random.Random) -> Match | None:
         """The hand with other cards where the seat may not see them; None where that cannot be."""
-        known = match.observation(match.seats[seat])._view.known
+        known = self._known(match, seat)
         state = {**self._start}
         game: dict[str, Any] = {**state["game"]}
         held: list[int] = game["holding"][:]
-        hidden = [at for at, card in enumerate(held) if card >= 0 and known[at] < 0]
+        hidden = [at for at, card in enumerate(held) if card >= 0 and at not in known]
         if chooser.random() < 0.5:
             hidden = [at for at in hidden if chooser.random() < 0.5]
         kept = {card for at, card in enumerate(held) if card >= 0 and at not in hidden}
-        kept |= {card for card in known if card >= 0} | {game["turned"]}
+        kept.add(game["turned"])
         free = [card for card in range(len(match.tables.deck)) if card not in kept]
         for at, card in zip(hidden, chooser.sample(free, len(hidden)), strict=True):
             held[at] = card
@@ -104,6 +110,21 @@ class Secret(Promise):
         except TrucoError:
             return None  # somebody could not have done that, so everybody sees the difference
         return other
+
+    def _known(self, match: Match, seat: int) -> set[int]:
+        """Places of the cards that a seat may know. Not asked of its view, which may show more."""
+        lexicon, g = match.running.lexicon, match.running.g
+        sees = lexicon.sees(g.row, seat)
+        found = {
+            HAND_MAX * other + at
+            for other in range(match.players)
+            if sees >> other & 1
+            for at in range(HAND_MAX)
+        }
+        for act in match.story.acts[self._acts_before :]:
+            if PLAY_OPEN <= act.number < PLAY_DOWN:
+                found.add(HAND_MAX * act.seat + act.number)
+        return found
 
     def _public(self, match: Match) -> list[object]:
         """What everybody has seen of the hand."""

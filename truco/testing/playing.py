@@ -95,8 +95,7 @@ class Legal(Promise):
 
     def _refused(self, match: Match, text: str) -> None:
         reason = match.why_not(text)
-        self.require(reason is not None, f"{text} is not listed, and why_not does not object")
-        self.require(str(reason).strip(), f"{text} is refused without a word")
+        self.require(reason, f"{text} is not listed, and why_not has no reason against it")
         try:
             match.act(text)
         except IllegalAction:

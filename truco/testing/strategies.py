@@ -69,11 +69,16 @@ def rulesets(
     chosen = draw(st.lists(st.sampled_from(sorted(fields)), max_size=keys, unique=True))
     found, overrides = base, dict[str, Any]()
     for key in chosen:
-        value = draw(_values(fields[key], _value_at(base, key)))
+        now = _value_at(base, key)
+        value = draw(_values(fields[key], now))
         plain = list(value) if isinstance(value, tuple) else value
-        changed = _changed(base, {**overrides, key: plain}, registry)
+        changed = None if value == now else _changed(base, {**overrides, key: plain}, registry)
         if changed is not None:
             found, overrides[key] = changed, plain
+    try:
+        found.tables(found.players[0])
+    except RulesetError:
+        return base  # what no model minds, and yet cannot be played
     return found
 
 
@@ -98,11 +103,9 @@ def _changed(
 ) -> Rules | None:
     """The rules with these keys; None when they cannot be."""
     try:
-        rules = load_ruleset(str(base.path), overrides, registry)
-        rules.tables(rules.players[0])
+        return load_ruleset(str(base.path), overrides, registry)
     except RulesetError:
         return None
-    return rules
 
 
 def _leaves(model: type[BaseModel], before: str = "") -> dict[str, FieldInfo]:
@@ -159,7 +162,7 @@ def _several(kind: Any, now: Any) -> st.SearchStrategy[Any]:
     if all(isinstance(value, int) for value in now):
         numbers = _of(kind, (), now[0])
         return st.lists(numbers, min_size=len(now), max_size=len(now), unique=True).map(
-            lambda found: tuple(sorted(found))
+            lambda found: tuple(sorted(found, key=lambda value: (isinstance(value, str), value)))
         )
     return st.permutations(now).map(tuple)
 
@@ -233,10 +236,12 @@ def positions(
     }
     if t.turned_card:
         deal["turned"] = cards[-1]
+    # Half of the scores are nearly the whole, where special hands are.
+    points = st.integers(0, t.total - 1) | st.integers(max(0, t.total - 2), t.total - 1)
     match = Match(
         found,
         seats,
-        scores={account: draw(st.integers(0, t.total - 1)) for account in match.scores},
+        scores={account: draw(points) for account in match.scores},
         chicos={account: draw(st.integers(0, t.chicos_needed - 1)) for account in match.chicos},
         dealer=draw(st.sampled_from(match.seats)),
         deal=deal,

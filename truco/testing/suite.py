@@ -15,7 +15,7 @@ try:
     import pytest
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        "truco.testing.conformance needs pytest: pip install 'truco[testing]'", name=error.name
+        "conformance() needs pytest: pip install 'truco[testing]'", name=error.name
     ) from None
 
 from truco.errors import TrucoError
