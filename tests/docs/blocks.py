@@ -6,7 +6,9 @@ A block opens with its language, and a title where it is a file:
 - ``python``: run in the page's own namespace; one that begins with ``>>>`` is a doctest;
 - ``console``: every line after ``$ `` is run by a shell in the page's folder, and what it writes
   must be what follows;
-- ``text``: shows something, and is not run.
+- ``text``, ``mermaid``: shows something, and is not run.
+
+On a page of the tutorial, Python for a file that is there already changes it: see `growing.py`.
 
 In what is written, ``...`` in a line stands for any text, and a line of ``...`` for any lines. How
 many spaces stand between words does not count, since widths of tables depend on what is in them.
@@ -27,10 +29,12 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
+from tests.docs.growing import grown
 from truco.cli import app
+from truco.plugins.manager import shared_registry
 
 _OPENING: Final = re.compile(r'(\s*)```(\w*)(?: title="([^"]+)")?\s*')
-LANGUAGES: Final = ("console", "python", "text", "toml")
+LANGUAGES: Final = ("console", "mermaid", "python", "text", "toml")
 TIMEOUT: Final = 60
 
 _PLAIN: Final = re.compile(r"truco [^|&;<>$`*]+")
@@ -82,9 +86,14 @@ def run(block: Block, folder: Path, names: dict[str, object]) -> None:
     if block.title is not None:
         file = folder / block.title
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(block.code, "utf-8")
+        code = block.code
         if block.language == "python":
-            compile(block.code, block.title, "exec")
+            if block.page.parent.name == "tutorial" and file.exists():
+                code = grown(file.read_text("utf-8"), code)
+            compile(code, block.title, "exec")
+            # Plugins of files are kept by their path, and this one is another now.
+            shared_registry.cache_clear()
+        file.write_text(code, "utf-8")
     elif block.language == "python":
         _run_python(block, names)
     elif block.language == "console":

@@ -1,0 +1,191 @@
+"""Andalusian truque: a whole variant in one file.
+
+    truco simulate --rules docs/examples/truque.toml
+
+There is no envido: only the truque, for 1, 3 or 6 stones of 30. A side that has 29 looks at its
+cards and says *arriba* (the hand is played for 3) or *abajo* (the other side gets 1, and nothing is
+played). In a hand played up no trick is tied: of equal cards the one that was put down first wins.
+
+Rules written down by its players leave some things open. What is assumed here: the rank of the
+cards, which follows the order of the signs that partners give each other; that nobody calls in a
+hand played up; and that a hand is an ordinary one when both sides have 29.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from truco.cards import SPANISH_40, Card, Deck
+from truco.plugins import (
+    NORMAL,
+    Bet,
+    Call,
+    HandResult,
+    MatchState,
+    Mode,
+    Node,
+    Pay,
+    RuleModel,
+    RulesetSettings,
+    Several,
+    Situation,
+    Trick,
+    Variant,
+    Words,
+)
+
+MATAS = ("5o", "11b", "10o", "1e", "1b", "7e", "7o")
+"""The cards with a sign of their own, from the best down: the five of coins beats everything."""
+RANKS = ("3", "2", "1", "12", "11", "10", "7", "6", "5", "4")
+"""All others, by rank."""
+
+UP = ("up-a", "up-b")
+"""The modes of a hand at 29, by the side that has them."""
+
+
+class TruqueSettings(RuleModel):
+    """`[truque]`: what the hand is worth."""
+
+    worth: Several[int] = Field(
+        (1, 3, 6),
+        min_length=3,
+        max_length=3,
+        description="What the hand is worth: without a call, after truco, after retruco. A call"
+        " that is declined pays the value before it.",
+    )
+
+
+class UpSettings(RuleModel):
+    """`[up]`: arriba o abajo, the hand of a side that lacks one stone."""
+
+    worth: int = Field(3, ge=1, le=30, description="What the hand is worth when it is played.")
+    declined: int = Field(1, ge=1, le=30, description="What the other side gets when it is not.")
+    ties: Literal["first-played", "parda"] = Field(
+        "first-played",
+        description="In that hand the first of equal cards wins the trick, or it is tied as usual.",
+    )
+
+
+class TruqueRules(RulesetSettings):
+    """What a rule file of truque sets."""
+
+    truque: TruqueSettings = Field(TruqueSettings(), description="What the hand is worth.")
+    up: UpSettings = Field(UpSettings(), description="The hand of a side that lacks one stone.")
+
+    @field_validator("up")
+    @classmethod
+    def _two_seats(cls, up: UpSettings, info: ValidationInfo) -> UpSettings:
+        # A table with faults of its own is not among the data.
+        alone = "match" not in info.data or info.data["match"].players == (2,)
+        if up.ties == "first-played" and not alone:
+            raise ValueError('ties = "first-played" needs players = [2]; else take "parda"')
+        return up
+
+
+class Stake(Bet[Any]):
+    """What the hand is worth. Its state is the number of calls made, or "up"."""
+
+    id = "stake"
+    calls = (Call("truco"), Call("retruco"))
+
+    def __init__(self, settings: TruqueRules) -> None:
+        self.worth = settings.truque.worth
+        self.up = settings.up
+
+    def start(self, mode: str) -> int | str:
+        return "up" if mode in UP else 0
+
+    def after(self, state: int | str, call: str) -> int | None:
+        if isinstance(state, str) or state == len(self.calls):
+            return None
+        return state + 1 if self.calls[state].id == call else None
+
+    def node(self, state: int | str) -> Node:
+        if isinstance(state, str):
+            return Node(accepted=Pay(self.up.worth), declined=Pay(self.up.declined))
+        return Node(accepted=Pay(self.worth[state]), declined=Pay(self.worth[max(state - 1, 0)]))
+
+
+class Truque(Variant):
+    """Truque as it is played in Andalusia."""
+
+    id = "truque"
+    title = "Andalusian truque: no envido, arriba o abajo at 29"
+    Settings = TruqueRules
+    settings: TruqueRules
+
+    def deck(self) -> Deck:
+        return SPANISH_40
+
+    def strength(self, card: Card, turned: Card | None) -> int:
+        if str(card) in MATAS:
+            return len(RANKS) + len(MATAS) - 1 - MATAS.index(str(card))
+        return len(RANKS) - 1 - RANKS.index(card.rank)
+
+    def bets(self) -> Sequence[Bet[Any]]:
+        return [Stake(self.settings)]
+
+    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
+        """Two tricks win; a trick won decides a tied one; three tied ones are mano's."""
+        if mode in UP and self.settings.up.ties == "first-played":
+            return played_up(tricks)
+        won = [trick for trick in tricks if trick != "tie"]
+        for side in won:
+            if won.count(side) == 2:
+                return HandResult[side]
+        if won and "tie" in tricks:
+            return HandResult[won[0]]
+        return HandResult.MANO_SIDE if len(tricks) == 3 else None
+
+    def may_fold(self, situation: Situation) -> str | None:
+        if situation.mode in UP and situation.pending is None:
+            return "a hand is played to its end once arriba was said"
+        return None
+
+    def modes(self) -> Sequence[Mode]:
+        return [
+            NORMAL,
+            *(Mode(mode, "arriba o abajo", opening=side) for side, mode in enumerate(UP)),
+        ]
+
+    def next_mode(self, state: MatchState) -> str:
+        there = [side for side in (0, 1) if state.scores[side] == self.settings.match.total - 1]
+        return UP[there[0]] if len(there) == 1 else NORMAL.id
+
+    def words(self) -> Words:
+        return Words(
+            {
+                "quiero": "accept",
+                "no-quiero": "decline",
+                "arriba": "accept",
+                "abajo": "decline",
+                "truque": "truco",
+            }
+        )
+
+
+def played_up(tricks: Sequence[Trick]) -> HandResult | None:
+    """Who wins two tricks when the leader of a trick wins it with an equal card, for two seats.
+
+    Mano leads the first trick, and the winner of each the next. While only mano is known to have
+    won by leading, a hand that it has won already goes on to the third trick, for nothing.
+    """
+    leader: Trick | Literal["mano"] = "mano"
+    winners: list[str] = []
+    for trick in tricks:
+        if trick != "tie":
+            leader = trick
+        winners.append(leader)
+    for side in winners:
+        if winners.count(side) == 2:
+            return HandResult.MANO_SIDE if side == "mano" else HandResult[side]
+    # One trick each for mano, A and B: mano is one of the two, and has won twice.
+    return HandResult.MANO_SIDE if len(winners) == 3 else None
+
+
+def truco_variants() -> list[type[Variant]]:
+    """The one variant of this plugin."""
+    return [Truque]
