@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from truco._version import __version__
-from truco.cli import bots, cache, doctor, new, plugins, replay, rules, simulate
+from truco.cli import bots, cache, compare, doctor, new, plugins, replay, rules, simulate
 from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error
 from truco.cli.streams import silence
 
@@ -26,7 +26,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-OPTIONAL_PARTS = ("numba", "numpy")
+OPTIONAL_PARTS = ("numba", "numpy", "pyarrow", "matplotlib")
 """Distributions that make truco do more where they are installed."""
 
 
@@ -67,6 +67,9 @@ def truco(
 
 
 app.command("simulate", short_help="Play many matches and count what happens.")(simulate.simulate)
+app.command("compare", short_help="Play the same deals under several rules, or by several bots.")(
+    compare.compare
+)
 app.command("replay", short_help="Play recorded matches again.")(replay.replay)
 app.add_typer(rules.app)
 app.command("bots", short_help="List the bots that --bots takes by name.")(bots.bots)

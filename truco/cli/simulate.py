@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -9,18 +10,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from truco.cli.asked import MOST_MATCHES, bot_pair, check_number, worker_count
 from truco.cli.completion import complete_backends, complete_bots
 from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, speaks
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption, RulesOption, SetOption
-from truco.cli.streams import print_json, print_rich, say
+from truco.cli.outputs import ForceOption, OutOption, Outputs, PlotOption, check_outputs
+from truco.cli.streams import print_json, print_rich, say, silence
 
 if TYPE_CHECKING:
     from truco.simulation import BotFailure, Result, Simulation
     from truco.words import Words
 
 DEFAULT_MATCHES = 1000
-MOST_MATCHES = 10**12
 
 
 @speaks
@@ -128,6 +130,9 @@ def simulate(
         ),
     ] = None,
     json: JsonOption = False,
+    out: OutOption = None,
+    plot: PlotOption = None,
+    force: ForceOption = False,
     plugins: PluginOption = [],  # noqa: B006
     lang: LangOption = None,
 ) -> None:
@@ -144,20 +149,21 @@ def simulate(
       truco simulate --rules paulista --bots my_bots:Careful,basic --records games
       truco simulate --rules argentino --until 0.005 --checkpoint run.json
       truco simulate --rules argentino --matches 100000000 --backend dask
+      truco simulate --rules paulista --out rows.parquet --plot result.svg
     """
     if matches is None:
         matches = DEFAULT_MATCHES if until is None else MOST_MATCHES
-    _check(1 <= matches <= MOST_MATCHES, "--matches", matches, f"1 to {MOST_MATCHES:,}")
-    _check(players is None or players >= 2, "--players", players, "2 up")
-    _check(seed >= 0, "--seed", seed, "0 up")
+    check_number(1 <= matches <= MOST_MATCHES, "--matches", matches, f"1 to {MOST_MATCHES:,}")
+    check_number(players is None or players >= 2, "--players", players, "2 up")
+    check_number(seed >= 0, "--seed", seed, "0 up")
     if swap and matches % 2:
         raise typer.BadParameter(
             f"--swap plays each deal twice, so the number must be even: {matches + 1}, "
             f"say, not {matches}",
             param_hint="'--matches'",
         )
-    pair = _pair(bots)
-    workers = None if jobs is None else _workers(jobs)
+    pair = bot_pair(bots)
+    workers = None if jobs is None else worker_count(jobs)
     if until is not None and not 0 < until < 1:
         raise typer.BadParameter(
             f"expected a width between 0 and 1, such as 0.01, not {until:g}",
@@ -172,11 +178,13 @@ def simulate(
             raise typer.BadParameter(
                 f"records are not kept with --{option}", param_hint="'--records'"
             )
+    check_outputs(out, plot, is_json=json, goes_on=checkpoint is not None)
 
     from truco.cli.loading import open_registry, open_rules
     from truco.cli.progress import MatchProgress
     from truco.simulation import BotFailure, Interrupted, Simulation, Stopped, run
     from truco.simulation.looks import most_needed
+    from truco.simulation.row_files import ReaderGone
 
     opened = open_rules(rules, settings, plugins)
     words = open_words(lang, opened)
@@ -196,10 +204,11 @@ def simulate(
         backend=backend,
         address=address,
     )
+    outputs = Outputs(simulation, out, plot, force)
     expected = matches if until is None else min(matches, most_needed(until, swap))
     try:
-        with MatchProgress(expected) as progress:
-            result = run(simulation, progress=progress.update, notify=say)
+        with MatchProgress(expected) as progress, outputs:
+            result = run(simulation, progress=progress.update, notify=say, rows=outputs.sinks)
     except BotFailure as failure:
         show_error(failure)
         path = _keep(failure, Path() if records is None else records)
@@ -207,19 +216,28 @@ def simulate(
         raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
         say(f"interrupted: {_played(interrupted.result, simulation)}")
-        _show_partial(interrupted.result, json, words)
+        _show_partial(interrupted.result, json, words, outputs)
         raise typer.Exit(INTERRUPTED) from None
     except Stopped as stopped:
         show_error(stopped)
         say(_played(stopped.result, simulation))
-        _show_partial(stopped.result, json, words)
+        _show_partial(stopped.result, json, words, outputs)
         raise typer.Exit(BAD_INPUT) from None
+    except ReaderGone as gone:
+        if not outputs.takes_stdout:
+            raise
+        silence(sys.stdout)
+        say(str(gone))
+        return
     if until is not None and result.win_rate.A.high - result.win_rate.A.low > until:
         say(f"the interval is still wider than {until:g}; more --matches narrow it")
-    _show(result, json, words)
+    _show(result, json, words, outputs)
 
 
-def _show(result: Result, as_json: bool, words: Words) -> None:
+def _show(result: Result, as_json: bool, words: Words, outputs: Outputs) -> None:
+    outputs.draw(result, words)
+    if outputs.takes_stdout:
+        return
     if as_json:
         print_json(result.to_json())
         return
@@ -237,10 +255,10 @@ def _played(result: Result | None, simulation: Simulation) -> str:
     return f"{played:,}{of} matches were played{on}"
 
 
-def _show_partial(result: Result | None, as_json: bool, words: Words) -> None:
+def _show_partial(result: Result | None, as_json: bool, words: Words, outputs: Outputs) -> None:
     if result is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
-            _show(result, as_json, words)
+            _show(result, as_json, words, outputs)
 
 
 def _keep(failure: BotFailure, folder: Path) -> Path:
@@ -255,33 +273,3 @@ def _keep(failure: BotFailure, folder: Path) -> Path:
             file.write(failure.record.to_toml())
             return path
     raise AssertionError("unreachable")
-
-
-def _check(is_right: bool, option: str, value: int | None, allowed: str) -> None:
-    if not is_right:
-        raise typer.BadParameter(
-            f"expected a number from {allowed}, not {value}", param_hint=f"'{option}'"
-        )
-
-
-def _pair(text: str) -> tuple[str, str]:
-    """The names of both bots; one name stands for both."""
-    names = [name.strip() for name in text.split(",")]
-    if len(names) > 2 or not all(names):
-        raise typer.BadParameter(
-            f"expected two bots with a comma between, such as basic,random, not {text!r}",
-            param_hint="'--bots'",
-        )
-    return names[0], names[-1]
-
-
-def _workers(text: str) -> int:
-    if text == "auto":
-        from truco.simulation.processors import processors
-
-        return processors()
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1024:
-        raise typer.BadParameter(
-            f"expected a number from 1 to 1024, or auto, not {text!r}", param_hint="'--jobs'"
-        )
-    return int(text)

@@ -1,0 +1,218 @@
+"""`truco compare`: the same deals under several rules, or by several bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from truco.cli.asked import MOST_MATCHES, bot_pair, check_number, worker_count
+from truco.cli.completion import complete_bots, complete_rulesets
+from truco.cli.errors import INTERRUPTED, speaks
+from truco.cli.language import LangOption, open_words
+from truco.cli.options import JsonOption, PluginOption
+from truco.cli.outputs import ForceOption, PlotOption, check_picture
+from truco.cli.streams import print_json, print_rich, say
+
+if TYPE_CHECKING:
+    from truco.rules import Rules
+    from truco.simulation.comparison import Compared, Contender
+    from truco.words import Words
+
+
+@speaks
+def compare(
+    rules: Annotated[
+        list[str],
+        typer.Option(
+            "--rules",
+            metavar="NAME|PATH[:KEY=VALUE]",
+            help="Rules to compare, with keys of them changed after colons. May be repeated; the "
+            "others differ from the first.",
+            autocompletion=complete_rulesets,
+            show_default=False,
+        ),
+    ],
+    more: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RULES",
+            help="More rules to compare.",
+            autocompletion=complete_rulesets,
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    bots: Annotated[
+        list[str],
+        typer.Option(
+            "--bots",
+            metavar="A,B",
+            help="Who plays for side A and for side B. Repeated, with one ruleset, to compare "
+            "bots.  [default: basic,basic]",
+            autocompletion=complete_bots,
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006
+    settings: Annotated[
+        list[str],
+        typer.Option(
+            "--set",
+            metavar="KEY=VALUE",
+            help="Change one key of all the rules. May be repeated.",
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006
+    matches: Annotated[
+        int, typer.Option("--matches", metavar="N", help="Matches that each of them plays.")
+    ] = 1000,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players",
+            metavar="K",
+            help="Seats at the table.  [default: 2 where all rules allow it]",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", help="The same seed deals the same cards.")
+    ] = 0,
+    jobs: Annotated[
+        str,
+        typer.Option("--jobs", metavar="J", help="Workers at a time, or auto for one a processor."),
+    ] = "1",
+    engine: Annotated[
+        Literal["auto", "interpreted", "compiled"],
+        typer.Option(
+            "--engine",
+            metavar="auto|interpreted|compiled",
+            help="The form of the engine; the numbers are the same.",
+        ),
+    ] = "auto",
+    swap: Annotated[
+        bool,
+        typer.Option("--swap", help="Play each deal twice, the second time with sides exchanged."),
+    ] = False,
+    json: JsonOption = False,
+    plot: PlotOption = None,
+    force: ForceOption = False,
+    plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
+) -> None:
+    """Play the same deals under several rules, or by several bots, and show what differs.
+
+    The first ruleset, or pair of bots, is what the others are compared with. Each difference has
+    its 95 % interval, over the differences of every deal. Rules with another deck cannot play the
+    same deals; they play deals of their own, and the intervals are wider.
+
+    \b
+    Examples:
+      truco compare --rules argentino argentino-30-sin-flor --matches 20000
+      truco compare --rules argentino --rules argentino:flor.enabled=false
+      truco compare --rules paulista --bots basic,random --bots random,random
+      truco compare --rules argentino uruguayo --json --plot difference.svg
+    """
+    check_number(2 <= matches <= MOST_MATCHES, "--matches", matches, f"2 to {MOST_MATCHES:,}")
+    check_number(players is None or players >= 2, "--players", players, "2 up")
+    check_number(seed >= 0, "--seed", seed, "0 up")
+    if swap and (matches % 2 or matches < 4):
+        raise typer.BadParameter(
+            f"--swap plays each deal twice, so the number must be even and at least 4, "
+            f"not {matches}",
+            param_hint="'--matches'",
+        )
+    sources = [*rules, *more]
+    pairs = [bot_pair(text) for text in bots or ["basic,basic"]]
+    if len(sources) > 1 and len(pairs) > 1:
+        raise typer.BadParameter(
+            "compare rulesets or bots, not both at once: give one ruleset or one pair of bots",
+            param_hint="'--bots'",
+        )
+    if len(sources) == len(pairs) == 1:
+        raise typer.BadParameter(
+            "there is nothing to compare with: give another ruleset, or --bots twice",
+            param_hint="'--rules'",
+        )
+    workers = worker_count(jobs)
+    check_picture(plot, force)
+
+    from truco.cli.loading import open_registry
+    from truco.cli.progress import MatchProgress
+    from truco.simulation.compare import compare as run
+    from truco.simulation.comparison import Comparison, ComparisonInterrupted
+
+    contenders = _contenders(sources, pairs, settings, plugins)
+    words = open_words(lang, contenders[0].rules)
+    comparison = Comparison(
+        contenders=contenders,
+        players=players,
+        matches=matches,
+        seed=seed,
+        jobs=workers,
+        engine=engine,
+        swap=swap,
+        registry=open_registry(plugins),
+    )
+    try:
+        with MatchProgress(matches) as progress:
+            found = run(comparison, progress=progress.update, notify=say)
+    except ComparisonInterrupted as interrupted:
+        _show_partial(interrupted.found, matches, json, plot, words)
+        raise typer.Exit(INTERRUPTED) from None
+    _show(found, json, plot, words)
+
+
+def _show(found: Compared, as_json: bool, plot: Path | None, words: Words) -> None:
+    if plot is not None:
+        from truco.simulation.plots.comparison import draw_comparison
+
+        draw_comparison(found, plot, words)
+    if as_json:
+        print_json(found.to_json())
+        return
+    from truco.cli.comparison_tables import comparison_tables
+
+    print_rich(comparison_tables(found, words))
+
+
+def _show_partial(
+    found: Compared | None, matches: int, as_json: bool, plot: Path | None, words: Words
+) -> None:
+    played = 0 if found is None else found.matches
+    say(f"interrupted: {played:,} of {matches:,} matches were played by all")
+    if found is not None:
+        with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
+            _show(found, as_json, plot, words)
+
+
+_SETTING = re.compile(r":(?=[A-Za-z_][\w-]*(?:\.[\w-]+)*=)")
+"""The colon before a key and its value. A path may have a colon too, as in `C:\\rules.toml`."""
+
+
+def _contenders(
+    sources: Sequence[str],
+    pairs: Sequence[tuple[str, str]],
+    settings: Sequence[str],
+    plugins: Sequence[Path],
+) -> tuple[Contender, ...]:
+    """One for each ruleset, or for each pair of bots. Raises TrucoError."""
+    from truco.simulation.comparison import Contender
+
+    if len(pairs) > 1:
+        opened = _opened(sources[0], settings, plugins)
+        return tuple(Contender(",".join(pair), opened, pair) for pair in pairs)
+    return tuple(
+        Contender(source, _opened(source, settings, plugins), pairs[0]) for source in sources
+    )
+
+
+def _opened(source: str, settings: Sequence[str], plugins: Sequence[Path]) -> Rules:
+    """The rules of `NAME:KEY=VALUE:…`, whose own settings go over those for all."""
+    from truco.cli.loading import open_rules
+
+    name, *own = _SETTING.split(source)
+    return open_rules(name, [*settings, *own], plugins)
