@@ -77,8 +77,10 @@ def find_backend(name: str, registry: PluginRegistry) -> BackendFactory:
 class Backend:
     """A backend that was started."""
 
-    def __init__(self, name: str, executor: Executor, jobs: int | None) -> None:
+    def __init__(self, name: str, executor: Executor, jobs: int | None, is_here: bool) -> None:
         self.name = name
+        self.is_here = is_here
+        """Whether it was started on this machine."""
         self._executor = executor
         self._asked = jobs or 1
 
@@ -113,7 +115,7 @@ def start_backend(
     except Exception as error:
         what = f"{type(error).__name__}{one_line(error)}"
         raise TrucoError(f"backend {name} cannot be started: {what}") from error
-    return Backend(name, executor, jobs)
+    return Backend(name, executor, jobs, address is None)
 
 
 class BackendWorkers:

@@ -57,8 +57,8 @@ def ready_engine(
 ) -> Engine:
     """The engine that `choice` asks for; `auto` weighs what compiling costs against what it saves.
 
-    With a `backend`, its workers play, and compile for themselves. Raises TrucoError when the
-    compiled form is asked for and cannot be had.
+    With a `backend`, its workers play; those on other machines compile for themselves. Raises
+    TrucoError when the compiled form is asked for and cannot be had.
     """
 
     def interpreted(first: int, make: Callable[[Work], Player] = interpreted_player) -> Engine:
@@ -67,9 +67,11 @@ def ready_engine(
         return _interpreted(work, jobs, first, make)
 
     def compiled() -> Engine:
-        if backend is not None:
-            return _elsewhere(backend, "compiled", work, compiled_player, FIRST_COMPILED)
-        return _compiled(work, jobs, notify)
+        if backend is None:
+            return _compiled(work, jobs, notify)
+        # Workers on this machine find what was compiled once, instead of each compiling it.
+        compile_s = _compiled(work, 1, notify).compile_s if backend.is_here else 0.0
+        return _elsewhere(backend, "compiled", work, compiled_player, FIRST_COMPILED, compile_s)
 
     if work.policies is None:
         if choice == "compiled":
@@ -102,9 +104,10 @@ def _elsewhere(
     work: Work,
     make: Callable[[Work], Player],
     first: int,
+    compile_s: float = 0.0,
 ) -> Engine:
     workers = backend.workers(portable(work, make))
-    return Engine(name, workers, 0.0, first, backends.CHUNK_S)
+    return Engine(name, workers, compile_s, first, backends.CHUNK_S)
 
 
 def _interpreted(

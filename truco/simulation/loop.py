@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
 
 from truco.simulation.chunks import Chunk, Splitter
 from truco.simulation.in_order import InOrder
 from truco.simulation.ledger import Ledger
-from truco.simulation.workers import Played, Workers
+from truco.simulation.workers import Played, Workers, WorkersLost
 
 
 def play_all(
@@ -20,9 +21,9 @@ def play_all(
 ) -> None:
     """Play every chunk and note it in `ledger`, until none is left or the ledger is narrow enough.
 
-    On Ctrl-C what is under way is finished first. When a chunk fails, those that came back with it
-    are noted before the error is raised. `after_chunks` is called whenever some were noted;
-    `in_order` takes the rows of what the ledger counts.
+    On Ctrl-C, and when workers are lost, what is under way is finished first. When a chunk fails,
+    those that came back with it are noted before the error is raised. `after_chunks` is called
+    whenever some were noted; `in_order` takes the rows of what the ledger counts.
     """
     waiting: dict[Future[Played], Chunk] = {}
 
@@ -56,8 +57,9 @@ def play_all(
             if not waiting:
                 return
             collect(wait(waiting, return_when=FIRST_COMPLETED).done)
-    except KeyboardInterrupt:
-        collect(wait({future for future in waiting if not future.cancel()}).done)
+    except (KeyboardInterrupt, WorkersLost):
+        with suppress(WorkersLost):  # the others are lost as well
+            collect(wait({future for future in waiting if not future.cancel()}).done)
         if not ledger.is_narrow:
             in_order.finish()
         raise
