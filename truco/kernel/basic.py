@@ -13,19 +13,25 @@ from truco.tables.layout import Tables, View
 
 DOUBT: Final = 160
 """Width of the noise on every chance, in 1/1024."""
-FEAR: Final = 450
+FEAR: Final = 300
 """How much a rival's call lowers one's own chance: 1/1024 of chance * (1 - chance)."""
 FEAR_RAISE: Final = 1100
 """The same, on top, for the second call of a bet and for the third."""
 FEAR_COUNTS: Final = 128
 """How much each call of a contest lowers it: there, calling and holding go together less."""
-BELIEVES: Final = 4
+BELIEVES: Final = 3
 """Answers, in sixteenths, in which it takes a call at its word: its own chance is cubed."""
 SUSPECTS: Final = 2
 """Answers, in sixteenths, in which it takes a call for a bluff: the rival's chance is squared."""
+HOPELESS: Final = 64
+"""Below this chance it gives up even where that loses the chico."""
 WEAK: Final = 300
 """Below this chance a call is a bluff."""
-BLUFFS: Final = 6
+GOOD: Final = 560
+"""From this chance on a call is no gamble."""
+TRIES: Final = 6
+"""Times, in sixteenths, that a call with a chance between these is thought about."""
+BLUFFS: Final = 5
 """Bluffs that are made, in sixteenths of those that would pay."""
 QUIET: Final = 1
 """Good calls that are kept back, in sixteenths."""
@@ -38,26 +44,21 @@ def basic_policy(v: View, t: Tables) -> int:
         return lowest(legal)
     if t.uses_discard and legal < 1 << ACCEPT and legal >> DISCARD:
         return DISCARD + worst_card(v, t)
-    own = need_of(v, t, v.own_side)
-    other = need_of(v, t, 1 - v.own_side)
     top = highest(v.pending) if v.pending else -1
-    calls = legal >> CALL
-    if calls:
+    if legal >> CALL:
         # Contests that may be opened or raised come before the stake.
         for bet in range(t.bets - 1, max(top, 0), -1):
-            call = opening(v, t, calls, bet, own, other)
-            if call >= 0:
-                return CALL + call
+            if legal & t.turn_calls[v.node[bet]] and not v.closed >> bet & 1:
+                call = opening(v, t, bet)
+                if call >= 0:
+                    return CALL + call
     plan = card_plan(v, t) if top <= 0 else count_chance(v, t, top) * 4
     if top >= 0:
-        return answer(v, t, top, plan >> 2, own, other)
-    if calls:
-        chance = unsure(plan >> 2, v.word0 >> 10)
-        if dares(chance, v.word1 >> 8):
-            worth = settled(v, t, v.node[0], chance, own, other)
-            call = best_call(v, t, calls, 0, chance, worth, own, other)
-            if call >= 0:
-                return CALL + call
+        return answer(v, t, top, plan >> 2)
+    if legal & t.turn_calls[v.node[0]]:
+        call = stake_call(v, t, plan >> 2)
+        if call >= 0:
+            return CALL + call
     return card_action(legal, plan & 3)
 
 
@@ -68,38 +69,57 @@ def unsure(chance: int, bits: int) -> int:
 
 def dares(chance: int, bits: int) -> bool:
     """Whether four random bits allow a call: few bluffs, and a good hand is kept back at times."""
-    return bits & 15 < BLUFFS if chance < WEAK else bits & 15 >= QUIET
+    return bits & 15 < (BLUFFS if chance < WEAK else TRIES if chance < GOOD else 16 - QUIET)
 
 
-def opening(v: View, t: Tables, calls: int, bet: int, own: int, other: int) -> int:
+def opening(v: View, t: Tables, bet: int) -> int:
     """A call of a contest that is not pending, -1 none."""
     chance = unsure(count_chance(v, t, bet), v.word0)
     if not dares(chance, v.word1):
         return -1
+    own = need_of(v, t, v.own_side)
+    other = need_of(v, t, 1 - v.own_side)
+    calls = v.legal & t.turn_calls[v.node[bet]]
     return best_call(v, t, calls, bet, chance, standing(own, other), own, other)
 
 
+def stake_call(v: View, t: Tables, chance: int) -> int:
+    """A call that raises the stake on one's own turn, -1 none."""
+    chance = unsure(chance, v.word0 >> 10)
+    if not dares(chance, v.word1 >> 8):
+        return -1
+    own = need_of(v, t, v.own_side)
+    other = need_of(v, t, 1 - v.own_side)
+    worth = settled(v, t, v.node[0], chance, own, other)
+    calls = v.legal & t.turn_calls[v.node[0]]
+    return best_call(v, t, calls, 0, chance, worth, own, other)
+
+
 def best_call(
-    v: View, t: Tables, calls: int, bet: int, chance: int, worth: int, own: int, other: int
+    v: View, t: Tables, actions: int, bet: int, chance: int, worth: int, own: int, other: int
 ) -> int:
-    """The call of a bet among `calls` that is worth most and more than `worth`, -1 none."""
+    """The greatest of a bet's calls, given as a mask of actions, that adds to `worth`; -1 none."""
     best = -1
+    calls = actions >> CALL
     while calls:
         call = lowest(calls)
         calls &= calls - 1
-        if t.call_bet[call] == bet:
-            node = t.next_node[v.node[bet] * t.calls + call]
-            value = called(v, t, bet, node, chance, own, other)
-            if value > worth:
-                worth = value
-                best = call
+        node = t.next_node[v.node[bet] * t.calls + call]
+        value = called(v, t, bet, node, chance, own, other)
+        if value <= worth:
+            # Calls are declared from small to great: greater ones are no better.
+            break
+        worth = value
+        best = call
     return best
 
 
-def answer(v: View, t: Tables, bet: int, chance: int, own: int, other: int) -> int:
+def answer(v: View, t: Tables, bet: int, chance: int) -> int:
     """Accept, decline or raise the top pending bet."""
     legal = v.legal
     node = v.node[bet]
+    own = need_of(v, t, v.own_side)
+    other = need_of(v, t, 1 - v.own_side)
     chance = unsure(against_caller(v, t, bet, chance), v.word0 >> 10)
     best = FOLD if legal >> FOLD & 1 else lowest(legal)
     worth = -1
@@ -108,11 +128,13 @@ def answer(v: View, t: Tables, bet: int, chance: int, own: int, other: int) -> i
         worth = paid(v, t, node, PAY_DECLINED, 0, own, other)
     if legal >> ACCEPT & 1:
         value = settled(v, t, node, chance, own, other)
-        if value >= worth:
+        # Who would lose the chico by declining accepts all but the hopeless.
+        if value >= (worth if worth else HOPELESS):
             worth = value
             best = ACCEPT
-    if legal >> CALL and (worth < 0 or dares(chance, v.word1 >> 8)):
-        call = best_call(v, t, legal >> CALL, bet, chance, worth, own, other)
+    calls = legal & t.answer_mask[node]
+    if calls >> CALL and (worth < 0 or dares(chance, v.word1 >> 8)):
+        call = best_call(v, t, calls, bet, chance, worth, own, other)
         if call >= 0:
             return CALL + call
     return best

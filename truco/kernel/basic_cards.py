@@ -28,29 +28,19 @@ TIED: Final = -1
 
 def card_plan(v: View, t: Tables) -> int:
     """Chance to win the hand * 4 + position of the card to play next."""
-    base = 4 * v.seat
-    left = v.left[v.seat]
-    k0 = NONE
-    k1 = NONE
-    k2 = NONE
-    k3 = NONE
-    for position in range(4 if t.uses_discard else t.hand_size):
-        if left >> position & 1:
-            key = share_of(v, t, v.known[base + position]) * 4 + position
-            if key > k0:
-                k3 = k2
-                k2 = k1
-                k1 = k0
-                k0 = key
-            elif key > k1:
-                k3 = k2
-                k2 = k1
-                k1 = key
-            elif key > k2:
-                k3 = k2
-                k2 = key
-            else:
-                k3 = key
+    a = held_key(v, t, 0)
+    b = held_key(v, t, 1)
+    c = held_key(v, t, 2)
+    d = held_key(v, t, 3)
+    # A sorting network: no branch for a processor to guess.
+    high = max(a, b)
+    low = min(a, b)
+    k0 = max(high, max(c, d))
+    middle = min(high, max(c, d))
+    k3 = min(low, min(c, d))
+    other = max(low, min(c, d))
+    k1 = max(middle, other)
+    k2 = min(middle, other)
     if v.played >> v.seat & 1:
         return trick_plan(v, t, table_take(v, t), k0, k1, k2) * 4
     if v.played == 0:
@@ -59,16 +49,24 @@ def card_plan(v: View, t: Tables) -> int:
     return reply_plan(v, t, k0, k1, k2, k3)
 
 
+def held_key(v: View, t: Tables, position: int) -> int:
+    """The key of the card in a position, NONE when it is played."""
+    if v.left[v.seat] >> position & 1:
+        return share_of(v, t, v.known[4 * v.seat + position]) * 4 + position
+    return NONE
+
+
 def trick_plan(v: View, t: Tables, take: int, k0: int, k1: int, k2: int) -> int:
     """Chance to win the hand with these cards left, if the trick is taken with `take` (or TIED)."""
     chance = 0
     for result in range(1, 4):
-        weight = SURE if take == TIED else 0
-        if result < 3:
-            weight = max(take, 0) if result == v.own_side + 1 else SURE - take
-            if take == TIED:
-                weight = 0
-        if weight > 0:
+        if result == 3:
+            weight = SURE if take == TIED else 0
+        elif take == TIED:
+            weight = 0
+        else:
+            weight = take if result == v.own_side + 1 else SURE - take
+        if weight:
             history = v.history | result << (2 * v.trick)
             after = tricks_chance(v, t, history, v.trick + 1, k0 >> 2, k1 >> 2, k2 >> 2)
             chance += weight * after
@@ -127,7 +125,7 @@ def reply_plan(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
     chosen = least
     for option in range(3):
         key = least if option == 0 else taking if option == 1 else tying
-        if key >= 0:
+        if key >= 0 and (option > 0 or key != taking):
             take = TIED
             if option == 1 or own:
                 share = key >> 2
