@@ -84,4 +84,12 @@ def truco_words() -> Mapping[str, TextCatalogue | Sequence[TextCatalogue]]:  # t
 
 @hookspec
 def truco_backends() -> Mapping[str, Callable[..., object]]:  # type: ignore[empty-body]
-    """Return factories, by the names that `--backend` takes, of what runs chunks of matches."""
+    """Return factories, by the names that `--backend` takes, of what plays chunks of matches.
+
+    A factory is called with `jobs` (the workers somebody asked for, or None), `address` (a text, or
+    None for this machine) and `notify` (a function that takes a line for people). It returns a
+    ``concurrent.futures.Executor``, whose `submit` gets functions and arguments that can be pickled
+    and are to be called anywhere. An attribute `jobs` of the executor says how many calls go on at
+    a time. A call that a lost worker leaves unfinished should be repeated elsewhere; a future that
+    ends with ``concurrent.futures.BrokenExecutor`` says that nobody is left.
+    """
