@@ -117,9 +117,13 @@ def _half(square_error: float, freedom: float) -> float:
 def student(freedom: float) -> float:
     """Standard errors on either side that hold 95 %, when the error is itself estimated.
 
-    The quantile of Student's distribution by the expansion of Cornish and Fisher: right to a
-    hundredth from three degrees of freedom on.
+    The quantile of Student's distribution: exact for one and two degrees of freedom, from three on
+    by the expansion of Cornish and Fisher, which is right to one part in a hundred.
     """
+    if freedom < 2:
+        return 12.7062
+    if freedom < 3:
+        return 4.3027
     z = Z_95
     terms = (
         z,
