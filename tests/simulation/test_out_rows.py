@@ -230,6 +230,18 @@ def test_ctrl_c_leaves_the_rows_of_the_matches_that_were_counted(tmp_path: Path)
     assert [row["match"] for row in read(path)] == list(range(caught.value.result.matches))
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_run_that_ends_by_itself_ends_its_rows_too(jobs: int) -> None:
+    kept = Kept()
+    simulation = replace(
+        ARGENTINO, bots=("random", "random"), matches=100_000, until=0.19, jobs=jobs
+    )
+    result = run(simulation, rows=[kept])
+    assert result.matches < 2000
+    width = row_width(tables_of("argentino", 2).tables)
+    assert kept.numbers[::width] == list(range(result.matches))
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Mapping
+from array import array
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import pyarrow as pa
@@ -40,7 +41,7 @@ class ParquetFile:
 
     def add(self, rows: Rows) -> None:
         values = [
-            pa.array(each, _type(column))
+            _array(each, _type(column))
             for each, column in zip(self._columns.values(rows), self._columns.all, strict=True)
         ]
         self._waiting.append(pa.record_batch(values, schema=self._schema))
@@ -134,6 +135,15 @@ class _Sink:
 
     def close(self) -> None:
         self.closed = True
+
+
+def _array(values: Sequence[int | str], kind: Any) -> Any:
+    """The values of a column as Arrow's own."""
+    if isinstance(values, array):
+        # Numbers as they stand in memory, not one by one.
+        buffers = [None, pa.py_buffer(values)]
+        return pa.Array.from_buffers(pa.int64(), len(values), buffers).cast(kind)
+    return pa.array(values, kind)
 
 
 def _type(column: Column) -> Any:
