@@ -97,11 +97,18 @@ def test_a_table_for_people(truco: Truco) -> None:
     done = truco("compare", *FEW, *FLOR)
     assert (done.status, done.err) == (0, "")
     lines = [line.split() for line in done.out.splitlines()]
-    assert lines[0] == ["2", "players,", "30", "matches,", "seed", "0"]
+    assert lines[0] == ["2", "players,", "30", "matches,", "seed", "0,", "basic,basic"]
     assert ["argentino:flor.enabled=false", "less", "argentino"] in [line[:3] for line in lines]
     (flor,) = (line for line in lines if line[:3] == ["points", "from", "flor"] and line[-1] == "*")
     assert flor[3].startswith("−")
     assert any(line[:3] == ["the", "same", "deals;"] for line in lines)
+
+
+def test_a_table_of_bots_names_the_rules(truco: Truco) -> None:
+    done = truco(
+        "compare", *FEW, "--rules", "paulista", "--bots", "random", "--bots", "random,basic"
+    )
+    assert done.out.startswith("paulista, 2 players, 30 matches, seed 0\n")
 
 
 def test_a_table_in_another_language(truco: Truco) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from truco.simulation.comparison import Compared, Difference, Entry
 from truco.simulation.differences import Estimate
-from truco.simulation.measure_words import measure_label
+from truco.simulation.measure_words import comparison_title, measure_label
 from truco.simulation.measures import RATES
 from truco.words import Words
 
@@ -22,10 +22,7 @@ def comparison_tables(found: Compared, words: Words | None = None) -> Group:
 
 
 def _parts(found: Compared, words: Words) -> Iterator[RenderableType]:
-    players = words.say_many("{number} player", "{number} players", found.players)
-    matches = words.say_many("{number:,} match", "{number:,} matches", found.matches)
-    seed = words.say("seed {seed}", seed=found.seed)
-    yield Text(f"{players}, {matches}, {seed}")
+    yield Text(comparison_title(found, words))
     yield _means(found.entries, words)
     for difference in found.differences:
         yield _differences(difference, words)

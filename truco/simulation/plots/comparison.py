@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from truco.simulation.comparison import Compared, Entry
 from truco.simulation.differences import Estimate
-from truco.simulation.measure_words import measure_label
+from truco.simulation.measure_words import comparison_title, measure_label
 from truco.simulation.measures import POINTS, RATES
 from truco.simulation.plots.picture import (
     COLOURS,
@@ -46,7 +46,7 @@ def draw_comparison(found: Compared, path: Path, words: Words | None = None) -> 
         1.2 + (0.13 + 0.12 * many) * len(called),
     ]
     heights = heights if called else heights[:2]
-    with picture(path, _title(found, words), 10.5, 0.9 + sum(heights)) as figure:
+    with picture(path, comparison_title(found, words), 10.5, 0.9 + sum(heights)) as figure:
         grid = figure.add_gridspec(len(heights), 2, height_ratios=heights)
         _draw_rates(figure.add_subplot(grid[0, 0]), found, words)
         _draw_differences(figure.add_subplot(grid[0, 1]), found, words)
@@ -56,14 +56,6 @@ def draw_comparison(found: Compared, path: Path, words: Words | None = None) -> 
             _draw_calls(figure.add_subplot(grid[2, :]), found, called, words)
         handles, labels = figure.axes[3].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower left", ncols=min(3, many))
-
-
-def _title(found: Compared, words: Words) -> str:
-    players = words.say_many("{number} player", "{number} players", found.players)
-    matches = words.say_many("{number:,} match", "{number:,} matches", found.matches)
-    pairs = {",".join(entry.result.bots) for entry in found.entries}
-    bots = f", {pairs.pop()}" if len(pairs) == 1 else ""
-    return f"{players}, {matches}, {words.say('seed {seed}', seed=found.seed)}{bots}"
 
 
 def _look(number: int) -> dict[str, Any]:
