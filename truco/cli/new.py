@@ -1,4 +1,4 @@
-"""`truco new`: a file to begin with."""
+"""`truco new`: a file, or a whole package, to begin with."""
 
 from __future__ import annotations
 
@@ -24,18 +24,14 @@ app = typer.Typer(
     name="new",
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="""Begin a file of your own.
+    help="""Begin a rule file or a variant of your own.
 
     \b
-    Example:
+    Examples:
       truco new ruleset sunday --extends argentino
+      truco new variant mendocino --from argentine
     """,
 )
-
-
-@app.callback()
-def new() -> None:
-    """Keeps `ruleset` a command of its own even while it is the only one."""
 
 
 @app.command(short_help="Write a rule file to edit.")
@@ -97,6 +93,55 @@ def ruleset(
     except FileExistsError:
         raise TrucoError(f"{path} is there already, and is left as it is") from None
     print(f"{path}: written; truco rules check {path} looks for mistakes once you have edited it")
+
+
+@app.command(short_help="Write a plugin package with a variant.")
+@speaks
+def variant(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="Name of the new variant; its package is truco-NAME.",
+            show_default=False,
+        ),
+    ],
+    parent: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="VARIANT",
+            help="The installed variant to begin with; a small game of its own when left out.",
+            show_default=False,
+        ),
+    ] = None,
+    into: Annotated[
+        Path,
+        typer.Option("--into", metavar="DIR", help="Where to make the folder of the package."),
+    ] = Path(),
+) -> None:
+    """Write a plugin package that installs and passes its own tests at once.
+
+    It has a variant, a ruleset, settings, tests and a README, all to be changed. A folder that is
+    there already is left alone.
+
+    \b
+    Examples:
+      truco new variant mendocino
+      truco new variant mendocino --from argentine --into plugins
+    """
+    from truco.cli.loading import open_registry
+    from truco.scaffold import BadName, write_variant
+
+    try:
+        written = write_variant(name, parent, into, open_registry())
+    except BadName as error:
+        raise typer.BadParameter(str(error), param_hint="'NAME'") from None
+    print(f"{written.folder}: written, {len(written.files)} files; next:")
+    print(f"  cd {written.folder}")
+    print("  pip install -e '.[dev]'")
+    print("  pytest")
+    print(f"  truco simulate --rules {written.names.variant}")
 
 
 def ruleset_text(name: str, extends: str, settings: BaseModel) -> str:
