@@ -102,7 +102,7 @@ sys.exit(run(sys.argv[1:]))
 
 
 def test_a_run_killed_at_random_moments_ends_with_the_same_numbers(path: Path) -> None:
-    matches = 6000
+    matches = 8000
     command = [sys.executable, "-c", KILLED, "simulate", "--rules", "paulista", "--bots", "random"]
     command += ["--matches", str(matches), "--seed", "11", "--engine", "interpreted"]
     command += ["--checkpoint", str(path), "--json"]
@@ -116,7 +116,7 @@ def test_a_run_killed_at_random_moments_ends_with_the_same_numbers(path: Path) -
             if path.exists() and finished_in(path) > done:
                 break
             time.sleep(0.01)
-        time.sleep(moments.random() * 0.2)
+        time.sleep(moments.random() * 0.1)
         process.kill()
         process.communicate()
         assert process.returncode == -signal.SIGKILL, "killed before it had finished"
