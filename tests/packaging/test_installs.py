@@ -120,14 +120,20 @@ def test_the_shipped_rulesets_are_found(installation: Installation) -> None:
     )
 
     in_repository = REPOSITORY / "rulesets"
-    expected = {path.name: path.read_bytes() for path in in_repository.glob("*.toml")}
-    assert expected
-    assert {path.name: path.read_bytes() for path in folder.glob("*.toml")} == expected
+    expected = _files(in_repository, "*.toml") | _files(in_repository, "schemas/*.json")
+    assert {path.suffix for path in expected} == {".toml", ".json"}
+    assert _files(folder, "*.toml") | _files(folder, "schemas/*.json") == expected
     if installation.editable:
         assert folder == in_repository
     else:
         assert folder == installation.site_packages / "truco" / "_rulesets"
-        assert {path.name for path in folder.iterdir()} == set(expected)
+        assert _files(folder, "**/*") == expected
+
+
+def _files(folder: Path, pattern: str) -> dict[Path, bytes]:
+    """The files of a folder that fit a pattern, by their place in it."""
+    found = (path for path in folder.glob(pattern) if path.is_file())
+    return {path.relative_to(folder): path.read_bytes() for path in found}
 
 
 def test_type_information_is_published(installation: Installation) -> None:
