@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from truco._version import __version__
-from truco.cli import bots, cache, compare, doctor, new, plugins, replay, rules, simulate
+from truco.cli import bots, cache, compare, doctor, new, plugins, replay, rules_about, simulate
 from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error
 from truco.cli.streams import silence
 
@@ -71,7 +71,7 @@ app.command("compare", short_help="Play the same deals under several rules, or b
     compare.compare
 )
 app.command("replay", short_help="Play recorded matches again.")(replay.replay)
-app.add_typer(rules.app)
+app.add_typer(rules_about.app)
 app.command("bots", short_help="List the bots that --bots takes by name.")(bots.bots)
 app.command("plugins", short_help="List the plugins, and what is wrong with any.")(plugins.plugins)
 app.add_typer(new.app)

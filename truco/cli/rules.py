@@ -22,7 +22,7 @@ app = typer.Typer(
     name="rules",
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="""Look at rulesets: list, show, check, compare and find them.
+    help="""Look at rulesets: list, show, check, compare, find, explain and change them.
 
     \b
     Example:
@@ -119,24 +119,29 @@ def check(
         ),
     ],
     settings: SetOption = [],  # noqa: B006
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Warn of what is allowed and looks like a mistake.")
+    ] = False,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
 ) -> None:
     """Check rule files and name every fault; the status is 1 when there is any.
 
     A file is read with all it inherits, and its tables are built for every number of seats, as
-    for play. An abstract ruleset is only read.
+    for play. An abstract ruleset is only read. With --strict each key that the file itself writes
+    is tried with other values: one that changes nothing is named, and so are payments and calls
+    that look wrong; then a warning makes the status 1 too.
 
     \b
     Examples:
-      truco rules check my.toml
+      truco rules check my.toml --strict
       truco rules check rulesets/*.toml --json
     """
     from truco.cli.loading import open_registry, warn_of_failures
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
-    found = [_checked(name, settings, registry) for name in names]
+    found = [_checked(name, settings, registry, strict) for name in names]
     if json:
         print_json({"schema": 1, "files": [checked.to_json() for checked in found]})
     faults = [fault for checked in found for fault in checked.faults]
@@ -146,7 +151,11 @@ def check(
                 print(f"{checked.name}: {checked.praise}")
         if faults:
             show_faults(faults)
-    if faults:
+        for checked in found:
+            for fault in checked.warnings:
+                key = f"{fault.key}: " if fault.key else ""
+                warn(f"{fault.location}: {key}{fault.message}")
+    if faults or any(checked.warnings for checked in found):
         raise typer.Exit(BAD_INPUT)
 
 
@@ -230,6 +239,7 @@ class _Checked:
     name: str
     players: tuple[int, ...]
     faults: tuple[Fault, ...]
+    warnings: tuple[Fault, ...] = ()
 
     @property
     def praise(self) -> str:
@@ -247,10 +257,11 @@ class _Checked:
             "ok": not self.faults,
             "players": list(self.players),
             "faults": as_json(self.faults),
+            "warnings": as_json(self.warnings),
         }
 
 
-def _checked(name: str, settings: list[str], registry: PluginRegistry) -> _Checked:
+def _checked(name: str, settings: list[str], registry: PluginRegistry, strict: bool) -> _Checked:
     from truco.rules import load_ruleset
 
     faults: dict[Fault, None] = {}
@@ -271,7 +282,12 @@ def _checked(name: str, settings: list[str], registry: PluginRegistry) -> _Check
             faults |= dict.fromkeys(error.faults)
         except TrucoError as error:
             faults[Fault(name, None, None, None, str(error))] = None
-    return _Checked(name, players, tuple(faults))
+    warnings: tuple[Fault, ...] = ()
+    if strict and players and not faults:
+        from truco.explain.strict import warnings as look_closely
+
+        warnings = tuple(look_closely(rules))
+    return _Checked(name, players, tuple(faults), warnings)
 
 
 def _as_json(rules: Rules) -> dict[str, object]:
