@@ -22,7 +22,7 @@ TRUST: Final = 5
 """How much likelier it thinks itself to win an even race: so it shuns bets for the whole match."""
 TIGHT_COUNTS: Final = 450
 """How surely rivals that accept a contest are those with the better counts, in 1/1024."""
-TIGHT_TRICKS: Final = 800
+TIGHT_TRICKS: Final = 700
 """How surely rivals that accept a raise of the stake are those with the better cards."""
 RIVAL_HOLDS: Final = 150
 """Chance that a rival holds, too, where only holders may answer and none has spoken."""
