@@ -31,12 +31,6 @@ def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUCO_LANG", "en")
 
 
-@pytest.fixture(autouse=True)
-def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is expected here is English, whatever the language of the machine."""
-    monkeypatch.setenv("TRUCO_LANG", "en")
-
-
 @pytest.fixture
 def truco(capsys: pytest.CaptureFixture[str]) -> Truco:
     """Runs a command in this process: `truco("simulate", "--rules", "paulista")`."""

@@ -26,7 +26,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-OPTIONAL_PARTS = ("numba", "numpy", "pyarrow", "matplotlib")
+OPTIONAL_PARTS = ("numba", "numpy", "pyarrow", "matplotlib", "distributed", "tomlkit")
 """Distributions that make truco do more where they are installed."""
 
 

@@ -18,7 +18,18 @@ from truco.cli.streams import in_colour, print_json
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
 
-PARTS = ("numba", "numpy", "pydantic", "pluggy", "typer", "rich")
+PARTS = (
+    "pydantic",
+    "pluggy",
+    "typer",
+    "rich",
+    "numba",
+    "numpy",
+    "pyarrow",
+    "matplotlib",
+    "distributed",
+    "tomlkit",
+)
 VARIABLES = ("NO_COLOR", "TERM", "COLUMNS", "LANG", "LC_ALL", "PYTHONUTF8")
 """Variables of the environment that matter, besides those that begin with TRUCO_."""
 
