@@ -86,6 +86,13 @@ def test_a_plugin_stands_for_its_rulesets_without_those_only_to_be_extended(
     result.stdout.fnmatch_lines(["*PASSED*test_every_match_ends?mine-2?"])
 
 
+def test_a_house_rule_is_put_on_top_of_the_rulesets_named(pytester: pytest.Pytester) -> None:
+    rules_with(pytester.path, SILENT.format(when="situation.trick == 2"))
+    result = run(pytester, '"paulista", plugin="house.py", players=[2], compiled=False')
+    result.assert_outcomes(passed=9, failed=1)
+    result.stdout.fnmatch_lines(["paulista with 2 players breaks a promise: every action that*"])
+
+
 def test_the_compiled_form_is_skipped_where_it_cannot_be_had(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.testing.broken_rules import SILENT, broken, rules_with
 from truco.cli.app import run
 from truco.errors import RecordError
+from truco.plugins.manager import PluginRegistry
 from truco.record import Record, replay
 from truco.rules import Rules, load_ruleset
 from truco.testing import NotConforming, check, check_record
@@ -67,12 +68,9 @@ def test_once_mended_the_record_keeps_every_promise(
     failure, _ = found(silent(tmp_path, "situation.trick == 2"), tmp_path)
     plugin = tmp_path / "house.py"
     plugin.write_text(plugin.read_text().replace('return ""', 'return "not now"'))
-    # Another registry, since this process has loaded the plugin as it was.
-    from truco.plugins.manager import PluginRegistry
-
-    assert failure.record is not None
-    check_record(failure.record, registry=PluginRegistry.discover())
-    capsys.readouterr()
+    # Reads the plugin again, which the registry of the failure knows as it was.
+    assert main([str(failure.record)]) == 0
+    assert "all 8 promises hold" in capsys.readouterr().out
 
 
 def test_the_same_seed_finds_the_same(tmp_path: Path) -> None:
@@ -101,5 +99,22 @@ def test_a_file_that_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[
         check_record(path)
     assert main([str(path)]) == 1
     assert str(path) in capsys.readouterr().err
-    assert main([]) == 2
-    assert "usage" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ending:
+        main([])
+    assert ending.value.code == 2
+    assert "usage: python -m truco.testing" in capsys.readouterr().err
+    assert main([str(path), "--plugin", "nothere.py"]) == 1
+    assert "there is no such file" in capsys.readouterr().err
+
+
+def test_a_plugin_of_a_single_file_is_named_with_the_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    silent(tmp_path, "situation.trick == 2")
+    plugin = str(tmp_path / "house.py")
+    rules = load_ruleset("paulista", registry=PluginRegistry.discover([plugin]))
+    failure, _ = found(rules, tmp_path)
+    assert f"truco replay {failure.record} --plugin {plugin}" in str(failure)
+    assert main([str(failure.record), "--plugin", plugin]) == 1
+    assert main([str(failure.record)]) == 0
+    assert "promises hold" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from truco.errors import TrucoError
 from truco.record import Record
 from truco.rules import Rules
-from truco.testing.courses import Chooser, Course, random_start, recorded
+from truco.testing.courses import Chooser, Course, random_start, recorded, registry_of
 from truco.testing.keeping import Recorded, Repeated, Saved
 from truco.testing.knowing import Secret
 from truco.testing.playing import Ends, Explained, Legal, SameAnswers
@@ -132,10 +132,14 @@ def report(broken: Broken, found_in: str, folder: Path) -> NotConforming:
     try:
         path = written(shorter, folder)
         shown = _shown(path)
+        loaded = registry_of(broken.course.rules).plugins
+        shown_with = shown + "".join(
+            f" --plugin {plugin.source}" for plugin in loaded if plugin.distribution is None
+        )
         lines += [
             f"record:  {shown}, {_count(shorter.course, 'act')}",
-            f"replay:  truco replay {shown}",
-            f"mended?  python -m truco.testing {shown}",
+            f"replay:  truco replay {shown_with}",
+            f"mended?  python -m truco.testing {shown_with}",
         ]
     except (TrucoError, OSError) as error:
         lines.append(f"record:  none, since it could not be written: {error}")

@@ -6,7 +6,7 @@ Failures are told in words, without a traceback through the machinery.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,10 +60,11 @@ def conformance(
 
     `rulesets` are files, found from the folder of the test file, or names of installed rulesets;
     `plugin` stands for all rulesets that an installed plugin brings, or is a ``.py`` file that is
-    loaded as `--plugin` does. Each ruleset is played by as many as it allows, or only by those of
-    `players`. `matches` and `decisions` say how much is played (:func:`truco.testing.check`), from
-    `seed`. `compiled` false leaves out the compiled form, which takes some seconds for each ruleset
-    and number of players to compile; without numba those tests are skipped.
+    loaded as `--plugin` does, its house rule on top of every ruleset. Each ruleset is played by as
+    many as it allows, or only by those of `players`. `matches` and `decisions` say how much is
+    played (:func:`truco.testing.check`), from `seed`. `compiled` false leaves out the compiled
+    form, which takes some seconds for each ruleset and number of players to compile; without numba
+    those tests are skipped.
 
     What cannot be loaded is told by the tests, so this raises nothing but `TypeError`, for a call
     that names no rules at all.
@@ -150,10 +151,10 @@ def _told(run: Callable[[], object]) -> None:
 
 
 def _rules(
-    rulesets: Iterable[str | Path], plugin: str | Path | None, here: Path
+    rulesets: Sequence[str | Path], plugin: str | Path | None, here: Path
 ) -> Iterator[_Game]:
     """The rules that were asked for, each with what is wrong with it."""
-    registry, sources, fault = _of_plugin(plugin, here)
+    registry, sources, fault = _of_plugin(plugin, here, needed=not rulesets)
     if fault:
         yield _Game(str(plugin), None, 0, fault)
         return
@@ -173,9 +174,12 @@ def _rules(
 
 
 def _of_plugin(
-    plugin: str | Path | None, here: Path
+    plugin: str | Path | None, here: Path, needed: bool
 ) -> tuple[PluginRegistry, list[str | Path], str]:
-    """The registry, the rulesets a plugin brings, and what is wrong with it."""
+    """The registry, the rulesets a plugin brings, and what is wrong with it.
+
+    `needed` says that it must bring some.
+    """
     if plugin is None:
         return default_registry(), [], ""
     name = str(plugin)
@@ -193,7 +197,7 @@ def _of_plugin(
         return registry, [], "\n".join(failures) or missing
     offered = found[0].offers.get("truco_rulesets", ())
     places = [path for path in registry.ruleset_files if _is_shown_as(path, offered)]
-    if not places:
+    if not places and needed:
         return registry, [], f"plugin {name} brings no rulesets: {', '.join(offered) or 'none'}"
     return registry, [file for place in places for file in _files(place)], ""
 
