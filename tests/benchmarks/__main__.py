@@ -129,8 +129,17 @@ def measure(
             print(f"  {line}", file=sys.stderr, flush=True)
     print(to_json(bench, rows) if options.json else "\n".join(lines(rows)))
     if options.write and not failed:
-        write_page(PAGE, bench, rows, ["python", "-m", "tests.benchmarks", *arguments])
+        write_page(PAGE, bench, rows, ["python", "-m", "tests.benchmarks", *_shown(arguments)])
     return int(failed)
+
+
+def _shown(arguments: list[str]) -> list[str]:
+    """The arguments without the path of an interpreter, which is this machine's own affair."""
+    shown = arguments.copy()
+    while "--peers-python" in shown:
+        at = shown.index("--peers-python")
+        del shown[at : at + 2]
+    return [word for word in shown if not word.startswith("--peers-python=")]
 
 
 if __name__ == "__main__":
