@@ -94,8 +94,11 @@ class Batch:
         self.points: NDArray[np.int64] = numpy.zeros((size, 2), numpy.int64)
         """Points that the last step brought side A and side B."""
         self.winners: NDArray[np.int64] = numpy.full(size, -1, numpy.int64)
-        """Account (side, or seat where scores are individual) that won in the last step, or -1."""
+        """Account (side, or seat where scores are individual) that has won, or -1; with
+        ``restart`` that of the match which ended in the last step."""
         self._numbers = numpy.arange(size, dtype=numpy.int64)
+        self._started = False
+        self._over_before: NDArray[np.bool_] = numpy.zeros(size, numpy.bool_)
         sizes = observation_sizes(t)
         offsets: dict[str, slice] = {}
         start = 0
@@ -136,6 +139,8 @@ class Batch:
                 raise TrucoError(f"seed {seed}: expected a whole number, 0 or more")
             self.seed = seed
             self._root = root_words(seed)
+        self._started = True
+        self._over_before[:] = False
         self._numbers[:] = self._np.arange(self.size)
         self._words = self._np.random.Generator(self._np.random.PCG64(list(self._root)))
         self.points[:] = 0
@@ -150,12 +155,18 @@ class Batch:
         :attr:`points`, :attr:`winners` and :attr:`to_act`. Raises
         :class:`~truco.errors.IllegalAction`, before anything moves, when one is not legal.
         """
-        chosen = self._np.ascontiguousarray(actions, dtype=self._np.int64)
+        if not self._started:
+            raise TrucoError("the matches were not started: call reset() before step()")
+        given = self._np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TrucoError(f"actions of type {given.dtype}: expected whole numbers")
+        chosen = self._np.ascontiguousarray(given, dtype=self._np.int64)
         if chosen.shape != (self.size,):
             raise TrucoError(
                 f"actions have the shape {chosen.shape}: expected one number for each of "
                 f"{self.size} matches"
             )
+        over_before = self.to_act < 0
         wrong = self._module.batch_step(
             self.games,
             self._t,
@@ -172,6 +183,7 @@ class Batch:
                 action=self._name(int(chosen[wrong])),
                 reason=f"not legal in match {wrong} of the batch",
             )
+        self._over_before = over_before
         return self._refresh()
 
     def legal_mask(self) -> NDArray[np.int8]:
@@ -194,7 +206,7 @@ class Batch:
         t = self.rules.tables
         seats = self._np.array(t.seat_account)
         won = self.winners[:, None] == seats[None, :]
-        ended = (self.winners >= 0)[:, None]
+        ended = ((self.winners >= 0) & ~self._over_before)[:, None]
         signs = self._np.where(won, 1, -1) * ended
         return self._np.asarray(signs, dtype=self._np.int8)
 

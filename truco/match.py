@@ -17,7 +17,7 @@ from truco.actions import Action
 from truco.errors import IllegalAction, InvalidAction
 from truco.events import Event
 from truco.kernel.legal import legal_actions
-from truco.kernel.view import fill_view
+from truco.kernel.view import fill_facts
 from truco.observation import Observation
 from truco.playing.choosing import located, parsed, reason_against
 from truco.playing.deals import GivenDeal, SetupError, parse_deals
@@ -197,11 +197,12 @@ class Match(Facts):
         running, lexicon = self._running, self._shared.lexicon
         view = self._shared.workshop.view()
         t = self._shared.workshop.lenient if running.unknown else lexicon.tables
-        fill_view(view, running.g, t, number)
+        acts = number == running.g.to_act
+        fill_facts(view, running.g, t, number, self._legal_mask() if acts else 0)
         return Observation(
             view,
             lexicon,
-            self.legal_actions() if number == running.g.to_act else (),
+            self.legal_actions() if acts else (),
             tuple(self._decoder.calls),
             tuple(self.pending),
             tuple(self._decoder.abandoned),

@@ -16,7 +16,7 @@ def observation_sizes(t: Tables) -> list[tuple[str, int]]:
     """Name and length of each slice of an encoded view, in order."""
     return [
         ("held", t.cards),  # 1 for each card the seat still holds and knows
-        ("played", t.cards),  # 1 for each card the seat has played face up
+        ("played", t.cards),  # 1 for each card the seat has played or laid aside
         ("partners", t.cards),  # 1 for each card of partners that is shown to it
         ("turned", t.cards),  # 1 for the turned card
         ("table", 4 * t.seats * t.cards),  # by trick and seat: 1 for the card lying face up

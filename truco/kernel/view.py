@@ -12,9 +12,15 @@ from truco.tables.layout import Game, Tables, View
 
 def fill_view(v: View, g: Game, t: Tables, seat: int) -> None:
     """Write into `v` all that `seat` may know; the random words are left alone."""
+    legal = legal_actions(g, t) if seat == g.to_act else 0
+    fill_facts(v, g, t, seat, legal)
+
+
+def fill_facts(v: View, g: Game, t: Tables, seat: int, legal: int) -> None:
+    """The same where the mask of the seat's legal actions is known already (0: not to act)."""
     v.seat = seat
     v.own_side = side_of(g, t, seat)
-    v.legal = legal_actions(g, t) if seat == g.to_act else 0
+    v.legal = legal
     v.hand = g.hand
     v.mode = g.mode
     v.mano = g.mano
