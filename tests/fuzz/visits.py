@@ -6,8 +6,10 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from multiprocessing import get_context
 
 from tests.fuzz.bulk import Bulk, counted
 from tests.fuzz.forms import form_of
@@ -102,11 +104,33 @@ class Run:
         self.tally = Tally()
         self.root = root_words(plan.seed)
 
-    def all(self, only: int | None = None) -> None:
-        """Make every visit, or only one."""
+    def all(self, start: int = 0) -> None:
+        """Make every visit from number `start` on, each compiled one in a process of its own.
+
+        A compiled module is never forgotten: many of them would fill the memory.
+        """
+        for number, _, flag in self.plan.visits():
+            if number < start:
+                continue
+            if not flag:
+                self.one(number)
+            else:
+                with ProcessPoolExecutor(1, get_context("spawn")) as child:
+                    try:
+                        found = child.submit(visited, self.plan, number).result()
+                    except BrokenExecutor as error:
+                        self._fail(error, f"visit {number}: the process died")
+                        continue
+                self._add(found)
+            acts = ", ".join(f"{way} {count:,}" for way, count in self.tally.acts.items())
+            failed = sum(self.tally.failed.values())
+            self.report(f"visit {number}: {acts}, failures {failed}")
+
+    def one(self, only: int) -> None:
+        """Make one visit, in this process."""
         compiled, plain = self.plan.shares()
         for number, draw, flag in self.plan.visits():
-            if only is None or number == only:
+            if number == only:
                 self.visit(number, draw, compiled if flag else plain)
 
     def visit(self, number: int, draw: Callable[[], Draw], acts: dict[str, int]) -> None:
@@ -126,8 +150,6 @@ class Run:
                 getattr(self, f"_{way}")(number, found, most)
             except Exception as error:
                 self._fail(error, f"visit {number} ({way}): {found}")
-        done = ", ".join(f"{way} {count:,}" for way, count in self.tally.acts.items())
-        self.report(f"visit {number}: {found}: {done}, failures {sum(self.tally.failed.values())}")
 
     # ------------------------------------------------------------------ ways of playing
 
@@ -208,6 +230,24 @@ class Run:
             told = f"{where} {notes}\n  {type(error).__name__}: {error}"
             self.tally.failures[kind] = told
             self.report(f"FAILURE {told}")
+
+    def _add(self, other: Tally) -> None:
+        """Take what another process did."""
+        tally = self.tally
+        for name in ("acts", "noted", "failed"):
+            getattr(tally, name).update(getattr(other, name))
+        for name in ("matches", "mistakes", "rulesets", "refused"):
+            setattr(tally, name, getattr(tally, name) + getattr(other, name))
+        for kind, told in other.failures.items():
+            if tally.failures.setdefault(kind, told) is told:
+                self.report(f"FAILURE {told}")
+
+
+def visited(plan: Plan, number: int) -> Tally:
+    """What one visit of a plan does: for a process of its own."""
+    run = Run(plan, lambda line: None)
+    run.one(number)
+    return run.tally
 
 
 def _same(draw: Draw) -> Draw:
