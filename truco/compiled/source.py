@@ -48,6 +48,27 @@ def popcount(typingctx, mask):
     return types.int64(types.int64), code
 
 
+@intrinsic
+def lowest(typingctx, mask):
+    """Number of the lowest bit set."""
+
+    def code(context, builder, signature, args):
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def highest(typingctx, mask):
+    """Number of the highest bit set."""
+
+    def code(context, builder, signature, args):
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), code
+
+
 '''
 
 SELECT: Final = '''@intrinsic
@@ -87,7 +108,7 @@ def compiled_source(
 
     `has_deposit`: the processor can scatter bits (the ``pdep`` instruction of BMI2).
     """
-    replaced = {"popcount", "nth"} if has_deposit else {"popcount"}
+    replaced = {"popcount", "lowest", "highest"} | ({"nth"} if has_deposit else set())
     literals = _Literals(constants, _integer_parameters())
     parts: list[str] = []
     functions: list[ast.FunctionDef] = []
