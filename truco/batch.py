@@ -231,5 +231,7 @@ def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
     from truco.tables.ruletables import RuleTables
 
     if isinstance(rules, RuleTables):
+        if players not in (None, rules.seats):
+            raise TrucoError(f"{players} players: these tables are for {rules.seats}")
         return rules
     return rules.tables(players if players is not None else rules.players[0])

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.support.toys import Ladder, toy
+from truco.cards import Deck
 from truco.errors import BuildError
-from truco.plugins.variant import Bet, Call, HandResult, Mode, Node, Pay, Variant
+from truco.plugins.variant import Bet, Call, HandResult, Mode, Node, Pay, Seating, Variant
 from truco.tables.build import build_tables
 
 
@@ -127,3 +128,17 @@ def test_a_rule_that_catches_everything_is_asked_about_each_value_all_the_same()
     plain = build_tables(toy(may_fold=lambda s: "no" if s.trick == 2 else None))
     assert quiet.tables.window == plain.tables.window
     assert len(quiet.tables.window) > 1
+
+
+def test_a_discard_that_leaves_no_card_to_turn() -> None:
+    def seating(_mode: str, _mano: int) -> Seating:
+        return Seating((0, 1), (0, 1), (0, 1), cards=(4, 4))
+
+    game = toy(
+        deck=lambda: Deck.of(["1", "2", "3", "4"], "eb"),
+        seating=seating,
+        has_turned_card=lambda: True,
+    )
+    assert "seating of mode normal with seat 0 as mano: 9 cards are needed, the deck has 8" in (
+        refusal(game)
+    )

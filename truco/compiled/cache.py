@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -82,10 +85,19 @@ def _drop_broken(path: Path) -> None:
             continue
 
 
+@cache
+def _private_folder() -> Path:
+    """A folder that only this process uses, gone when it ends."""
+    folder = Path(tempfile.mkdtemp(prefix="truco-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 def _write(name: str, source: str) -> Path:
-    for folder in (cache_dir(), Path(tempfile.gettempdir()) / f"truco-{os.getpid()}"):
-        path = folder / f"{name}.py"
+    for find_folder in (cache_dir, _private_folder):
         try:
+            folder = find_folder()
+            path = folder / f"{name}.py"
             if path.is_file() and path.read_text("utf-8") == source:
                 return path
             folder.mkdir(parents=True, exist_ok=True)

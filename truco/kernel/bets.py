@@ -211,19 +211,33 @@ def fold_side(g: Game, t: Tables, s: Log, side: int, bonus: int) -> None:
 
 
 def fold_seat(g: Game, t: Tables, s: Log, seat: int) -> None:
-    """One seat is out, its partners play on; calls that wait for it are declined from the top.
-
-    Where all must refuse, its fold is its refusal.
-    """
-    while g.pending and g.phase != HAND_OVER and answerer(g, t, highest(g.pending)) == seat:
-        bet = highest(g.pending)
-        g.refused[bet] |= 1 << seat
-        if is_joint(g, t, bet) and answerers(g, t, bet):
-            break
+    """One seat is out, its partners play on; calls that wait for it are declined from the top."""
+    waiting = calls_waiting(g, t, seat)
+    while waiting and g.phase != HAND_OVER:
+        bet = highest(waiting)
+        waiting &= ~(1 << bet)
         lose_bet(g, t, s, bet, BY_FOLD)
     g.seats_in &= ~(1 << seat)
     if g.turn == seat:
         pass_turn(g, seat)
+
+
+def calls_waiting(g: Game, t: Tables, seat: int) -> int:
+    """Mask of the pending bets, from the top, that are declined when a seat goes out.
+
+    Where all must refuse and others have not yet, its going is its refusal and no more.
+    """
+    found = 0
+    pending = g.pending
+    while pending:
+        bet = highest(pending)
+        if answerer(g, t, bet) != seat:
+            break
+        if is_joint(g, t, bet) and answerers(g, t, bet) != 1 << seat:
+            break
+        found |= 1 << bet
+        pending &= ~(1 << bet)
+    return found
 
 
 def abandon(g: Game, t: Tables, s: Log, seat: int) -> None:

@@ -30,7 +30,8 @@ def legal_actions(g: Game, t: Tables) -> int:
         return forced_calls(g, t, seat)
     now = situation(g, t, seat)
     mask = graph_actions(g, t, seat) & t.window[now]
-    if t.uses_highest and t.highest_only[now]:
+    # Who does not see its cards cannot be told which is the highest.
+    if t.uses_highest and t.highest_only[now] and not (t.uses_blind and t.blind[g.mode]):
         mask &= ~OPEN_MASK | highest_cards(g, t, seat)
     if t.uses_also:
         mask &= ~lame_calls(g, t, seat, mask, t.window[now])

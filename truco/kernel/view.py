@@ -81,7 +81,7 @@ def view_cards(v: View, g: Game, t: Tables, seat: int, blind: int) -> None:
     for other in range(t.seats):
         v.left[other] = g.left[other]
         own = other == seat and not blind
-        partner = shown and side_of(g, t, other) == v.own_side
+        partner = shown and other != seat and side_of(g, t, other) == v.own_side
         for position in range(4):
             at = 4 * other + position
             v.known[at] = g.holding[at] if own or partner else NO_CARD

@@ -64,7 +64,7 @@ class Lexicon:
         side = self.side(row, seat)
         if t.shown[mode] >> side & 1:
             for other in range(t.seats):
-                if self.side(row, other) == side:
+                if other != seat and self.side(row, other) == side:
                     seen |= 1 << other
         return seen
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from truco.actions import Action, Pays, Verb
+from truco.kernel.bets import calls_waiting
 from truco.kernel.bits import highest, popcount
 from truco.kernel.codes import (
     ACCEPT,
@@ -43,6 +44,8 @@ class Moment(NamedTuple):
     """Points that a fold adds to the stake."""
     side_out: bool
     """Whether a fold takes the whole side out."""
+    waiting: int
+    """Mask of the pending bets that the seat declines by folding alone."""
 
 
 class Offers:
@@ -107,6 +110,8 @@ class Offers:
         bonus = 0
         if t.uses_bonus and not g.pending and mask & FOLD_MASK:
             bonus = t.fold_bonus[situation(g, t, g.to_act)]
+        side_out = t.fold_side_modes >> g.mode & 1 == 1
+        side_out = side_out or popcount(seats_of(g, t, side)) == 1
         return Moment(
             g.mode,
             g.row,
@@ -118,7 +123,8 @@ class Offers:
             tuple(g.declared),
             side,
             bonus,
-            bool(t.fold_side_modes >> g.mode & 1) or popcount(seats_of(g, t, side)) == 1,
+            side_out,
+            0 if side_out else calls_waiting(g, t, g.to_act),
         )
 
 
@@ -137,7 +143,7 @@ class Paying:
         if number >= CALL:
             return self._call(number - CALL)
         if number == FOLD:
-            return None, payoffs.of_fold(m, t, m.side, m.bonus, m.side_out)
+            return None, payoffs.of_fold(m, t, m.side, m.bonus, m.side_out, m.waiting)
         top = highest(m.pending)
         node = m.node[top]
         if number == ACCEPT:

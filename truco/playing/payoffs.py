@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from truco.actions import Payoff
-from truco.kernel.bits import highest, popcount
+from truco.kernel.bits import popcount
 from truco.kernel.codes import PAY_ACCEPTED, PAY_DECLINED
 from truco.tables.layout import Tables
 
@@ -87,18 +87,24 @@ def stake_now(state: Public, t: Tables) -> int:
     return max(due(state, t, 0, state.node[0], pay, side) for side in (0, 1))
 
 
-def of_fold(state: Public, t: Tables, side: int, bonus: int, side_out: bool) -> Payoff | None:
+def of_fold(
+    state: Public, t: Tables, side: int, bonus: int, side_out: bool, waiting: int
+) -> Payoff | None:
     """What a fold by `side` pays the other side; None when a seat goes out and nothing is paid.
 
     `bonus` is added to the stake when no call is pending; `side_out` says whether the fold takes
-    the whole side out.
+    the whole side out; where it does not, `waiting` is the mask of bets that it declines.
     """
     other = 1 - side
     if not side_out:
-        if not state.pending:
+        if not waiting:
             return None
-        top = highest(state.pending)
-        return for_side(state, t, other, due(state, t, top, state.node[top], PAY_DECLINED, other))
+        points = sum(
+            due(state, t, bet, state.node[bet], PAY_DECLINED, other)
+            for bet in range(t.bets)
+            if waiting >> bet & 1
+        )
+        return for_side(state, t, other, points)
     points = 0 if state.pending else bonus
     for bet in range(1, t.bets):
         if state.pending >> bet & 1:

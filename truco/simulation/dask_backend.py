@@ -208,7 +208,7 @@ def _threads(client: Any) -> int:
     """Threads of all workers; 0 when there are none or nobody can be asked."""
     try:
         workers = client.scheduler_info(n_workers=-1)["workers"]
-    except Exception:
+    except Exception:  # dask raises whatever broke on the way; without an answer nobody works.
         return 0
     return sum(worker["nthreads"] for worker in workers.values())
 

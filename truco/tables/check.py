@@ -14,6 +14,7 @@ CARDS_MAX = 62
 """Cards of a deck: a deal keeps the cards already dealt in one mask."""
 SEATS_MAX = 12
 POINTS_MAX = 1000
+PER_HOLDER_MAX = 127
 MODES_MAX = 30
 BETS_MAX = 12
 
@@ -108,7 +109,13 @@ def check_ladder(graph: Graph, faults: Faults) -> None:
             ("declined", meaning.declined),
             ("alone", meaning.alone),
         ):
-            if not (0 <= pay.points <= POINTS_MAX and 0 <= pay.per_holder <= 127):
+            if not 0 <= pay.per_holder <= PER_HOLDER_MAX:
+                faults.add(
+                    f"{graph.states[node]!r} pays {pay.per_holder} a holder when {name}: expected "
+                    f"0 to {PER_HOLDER_MAX}",
+                    key=graph.bets[graph.bet_of[node]].id,
+                )
+            if not 0 <= pay.points <= POINTS_MAX:
                 faults.add(
                     f"{graph.states[node]!r} pays {pay.points} when {name}: expected 0 to "
                     f"{POINTS_MAX}",
@@ -145,9 +152,11 @@ def check_seating(
             f"{where}: expected for each seat from {variant.hand_size()} to {HAND_MAX} cards"
         )
         return False
-    if seating.cards is not None and sum(seating.cards) > len(variant.deck()):
-        faults.add(f"{where}: {sum(seating.cards)} cards are dealt, the deck has fewer")
-        return False
+    if seating.cards is not None:
+        needed = sum(seating.cards) + int(variant.has_turned_card())
+        if needed > len(variant.deck()):
+            faults.add(f"{where}: {needed} cards are needed, the deck has {len(variant.deck())}")
+            return False
     if seating.dealt is not None and not set(seating.active) <= set(seating.dealt):
         faults.add(f"{where}: every active seat must be dealt cards")
         return False
