@@ -380,6 +380,10 @@ def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
         if players not in (None, rules.seats):
             raise SetupError(f"these tables are for {rules.seats} players, not for {players}")
         return rules
+    if not hasattr(rules, "tables"):
+        raise SetupError(f"{rules!r} is no rules: expected what load_ruleset() gives")
+    if players is not None and type(players) is not int:
+        raise SetupError(f"players is {players!r}: expected a whole number")
     return rules.tables(rules.players[0] if players is None else players)
 
 

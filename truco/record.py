@@ -131,6 +131,9 @@ class Record:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise RecordError(f"the record is no TOML: {error}") from None
+        except (RecursionError, ValueError) as error:
+            # Nested too deep, or a number of thousands of digits.
+            raise RecordError(f"the record cannot be read: {error}") from None
         table = Fields(data, "record")
         form = table.whole("format")
         if form != FORMAT:

@@ -50,6 +50,14 @@ def test_a_method_that_raises_is_named_with_its_place(method: str) -> None:
     ]
 
 
+def test_a_method_that_ends_the_program_is_named_too() -> None:
+    def leave(*_: Any) -> Any:
+        raise SystemExit(0)
+
+    (message,) = refusal(toy(deck=leave))
+    assert message.startswith("variant toy: leave raised SystemExit: 0 (")
+
+
 def test_a_turned_class_that_raises() -> None:
     (message,) = refusal(toy(has_turned_card=lambda: True, turned_class=broken))
     assert message.startswith("variant toy: broken raised LookupError")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -81,6 +82,10 @@ app.add_typer(cache.app)
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A letter that the terminal's encoding lacks is no reason to lose what was computed.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     status = _status(arguments)
     try:
         sys.stdout.flush()

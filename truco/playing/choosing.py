@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from truco.actions import PLAYS, Action, parse_action
 from truco.cards import CardError
+from truco.errors import InvalidAction
 from truco.playing.reasons import refusal
 from truco.playing.shared import Shared
 from truco.tables.layout import HAND_MAX, Game
@@ -13,6 +14,10 @@ def parsed(shared: Shared, action: Action | str) -> Action:
     """The action itself, or what its text stands for; raises InvalidAction for no action."""
     if isinstance(action, Action):
         return action
+    if not isinstance(action, str):
+        raise InvalidAction(
+            "expected one of the match's actions, or its text such as 'accept'", repr(action)
+        )
     found = shared.texts.get(action)
     return parse_action(action, shared.lexicon.words) if found is None else found
 

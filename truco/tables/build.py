@@ -48,11 +48,11 @@ def build_tables(variant: Variant) -> RuleTables:
         return _build(variant)
     except TrucoError:
         raise
-    except Exception as error:  # A plugin may raise anything; the message names it.
+    except (Exception, SystemExit) as error:  # A plugin may raise anything; it is named.
         raise BuildError([BuildFault(key=None, message=_blame(variant, error))]) from error
 
 
-def _blame(variant: Variant, error: Exception) -> str:
+def _blame(variant: Variant, error: Exception | SystemExit) -> str:
     """Which method of the variant raised, and where."""
     frames = extract_tb(error.__traceback__)
     own = [number for number, frame in enumerate(frames) if frame.filename.startswith(_FOLDER)]

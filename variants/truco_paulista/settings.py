@@ -245,6 +245,7 @@ class PaulistaSettings(RulesetSettings):
     @field_validator("eleven")
     @classmethod
     def _is_not_the_whole(cls, eleven: ElevenSettings, info: ValidationInfo) -> ElevenSettings:
-        if "match" in info.data and eleven.short_by >= info.data["match"].total:
+        total = info.data["match"].total if "match" in info.data else eleven.short_by + 1
+        if eleven.enabled and eleven.short_by >= total:
             raise ValueError(f"short_by must be less than the total, {info.data['match'].total}")
         return eleven

@@ -1,0 +1,39 @@
+"""Likely first mistakes with a match get a message, never an attribute error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from truco.errors import InvalidAction, RecordError
+from truco.match import Match, SetupError
+from truco.record import Record
+from truco.rules import load_ruleset
+
+
+@pytest.mark.parametrize("rules", ["paulista", None, 3])
+def test_rules_that_are_none(rules: Any) -> None:
+    with pytest.raises(SetupError) as caught:
+        Match(rules)
+    assert str(caught.value) == f"{rules!r} is no rules: expected what load_ruleset() gives"
+
+
+@pytest.mark.parametrize("players", [4.0, "4", True])
+def test_players_that_are_no_whole_number(players: Any) -> None:
+    with pytest.raises(SetupError, match="expected a whole number"):
+        Match(load_ruleset("paulista"), players=players)
+
+
+@pytest.mark.parametrize("action", [[], None, 3])
+def test_an_action_that_is_no_text(action: Any) -> None:
+    match = Match(load_ruleset("paulista"))
+    with pytest.raises(InvalidAction, match="expected one of the match's actions"):
+        match.act(action)
+    assert "expected one of the match's actions" in (match.why_not(action) or "")
+
+
+@pytest.mark.parametrize("text", ["x=" + "[" * 3000, "n=" + "1" * 10_000, "a=" + "{a=" * 500])
+def test_a_record_that_no_reader_can_read(text: str) -> None:
+    with pytest.raises(RecordError):
+        Record.from_toml(text)
