@@ -172,6 +172,8 @@ class Rules:
         try:
             return build_tables(self.variant_class(self.settings, players))
         except BuildError as error:
+            if error.__cause__ is not None:
+                self._blame_plugin(error.__cause__)
             raise place_faults(error, self.ruleset) from error
         except TrucoError:
             raise
@@ -179,7 +181,7 @@ class Rules:
             self._blame_plugin(error)
             raise
 
-    def _blame_plugin(self, error: Exception) -> None:
+    def _blame_plugin(self, error: BaseException) -> None:
         """Raise `PluginError` when the error comes from the code of a plugin."""
         for frame in reversed(traceback.extract_tb(error.__traceback__)):
             plugin = self._plugins.whose(frame.filename)

@@ -79,7 +79,7 @@ def test_a_fold_bonus_out_of_range(bonus: object) -> None:
     ]
 
 
-@pytest.mark.parametrize("answer", [False, True, 0, "", " "])
+@pytest.mark.parametrize("answer", [False, True, 0])
 def test_a_window_that_gives_no_reason(answer: object) -> None:
     assert refusal(toy(may_fold=lambda _: answer)) == [
         f"a window gives {answer!r}: expected None, or the reason against it"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.testing.broken_rules import broken, rules_with
 from truco.actions import Action
-from truco.kernel.view import fill_view
+from truco.kernel.view import fill_facts
 from truco.match import Match
 from truco.playing.decoding import Decoder
 from truco.playing.states import copy_game
@@ -154,15 +154,15 @@ def test_points_told_twice(
 def test_a_view_that_shows_too_much(
     paulista: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shows: str
 ) -> None:
-    def leaking(view: View, g: Game, t: Tables, seat: int) -> None:
-        fill_view(view, g, t, seat)
+    def leaking(view: View, g: Game, t: Tables, seat: int, legal: int) -> None:
+        fill_facts(view, g, t, seat, legal)
         other = (seat + 1) % t.seats
         if shows == "card":
             view.known[4 * other] = g.holding[4 * other]
         else:
             view.word0 = sum(g.holding[4 * other : 4 * other + 3])
 
-    monkeypatch.setattr("truco.match.fill_view", leaking)
+    monkeypatch.setattr("truco.match.fill_facts", leaking)
     failure = broken(paulista, Secret, tmp_path)
     assert "sees a difference" in str(failure)
 

@@ -51,6 +51,8 @@ HOOKS: Final[Mapping[str, tuple[str, ...]]] = {
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ID_FORM: Final = "lower-case letters and digits with single hyphens between"
 
+IMPORT_MACHINERY: Final = frozenset({"importlib", "importlib_metadata"})
+
 
 @dataclass(frozen=True, slots=True)
 class PluginFailure:
@@ -366,5 +368,6 @@ def place_of_error(error: BaseException, home: Path | None, otherwise: str) -> s
         inside = [frame for frame in frames if Path(frame.filename).is_relative_to(home)]
         frames = inside or frames
     # The import machinery itself is never to blame.
-    frames = [frame for frame in frames if "importlib" not in Path(frame.filename).parts]
+    # The machinery of imports, the backport of which other packages put in its place.
+    frames = [f for f in frames if not IMPORT_MACHINERY & set(Path(f.filename).parts)]
     return f"{shown_path(frames[0].filename)}:{frames[0].lineno}" if frames else otherwise
