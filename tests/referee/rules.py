@@ -141,6 +141,13 @@ RULESETS: dict[str, Rules] = {
     ),
 }
 
+# House rulings of paulista that a field of `Rules` says by itself.
+for _name, _changes in {
+    "paulista-empate-sem-pontos": {"all_tied": "nobody"},
+    "paulista-ferro-no-escuro": {"blind_iron": True},
+}.items():
+    RULESETS[_name] = replace(RULESETS["paulista"], name=_name, **_changes)
+
 
 def rules_for(ruleset_name: str, **overrides: Any) -> Rules:
     """The rules of a ruleset, with any field of `Rules` replaced."""
