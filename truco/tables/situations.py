@@ -45,7 +45,7 @@ BET_FACTS: Final = {
     "holds": "k_holds",
     "declared": "k_declared",
 }
-"""The same for facts about one contest; such a fact is named ``opened:envido``."""
+"""The same for facts about one contest; such a fact is named ``opened:ID``, with the bet's id."""
 
 CALLED_BY: Final = ("nobody", "other", "own")
 
