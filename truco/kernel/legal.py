@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from truco.kernel.bits import highest
 from truco.kernel.codes import (
-    ACCEPT,
     CALL,
-    DECLINE,
     DISCARD,
     DISCARDING,
     FOLD_MASK,
@@ -169,13 +167,3 @@ def score_facts(g: Game, t: Tables, seat: int) -> int:
     if 2 * other >= t.total:
         row += t.k_other_half
     return row
-
-
-def is_answer(action: int) -> bool:
-    """Whether an action is accept or decline."""
-    return action == ACCEPT or action == DECLINE
-
-
-def call_of(action: int) -> int:
-    """The call an action makes, -1 when it is none."""
-    return action - CALL if action >= CALL else -1
