@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         Trick,
         Variant,
         Words,
+        suits_alike,
     )
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "Words",
     "hookimpl",
     "hookspec",
+    "suits_alike",
 ]
 
 _ELSEWHERE = {

@@ -209,6 +209,23 @@ class Words:
     card_name: Callable[[Card, Card | None], str | None] = lambda card, turned: None
 
 
+Count = TypeVar("Count", bound=Callable[..., int | None])
+
+
+def suits_alike(count: Count) -> Count:
+    """Mark a :meth:`Variant.count` to which suits are only alike or different.
+
+    It promises that with two suits exchanged, in the holding and in the turned card alike, the
+    count stays what it was. The builder then asks about the turned cards of one suit and copies
+    what they give to the others, which makes a game with a turned card load in a quarter of the
+    time. It checks some of what it copies, and refuses a count that breaks the promise. The mark is
+    the function's own: a subclass that overrides ``count`` is asked about everything again, unless
+    it is marked too.
+    """
+    count.suits_alike = True  # type: ignore[attr-defined]
+    return count
+
+
 class Variant(ABC):
     """A game of the truco family. Subclass it, name it and register the class by hook.
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import overload
+from typing import Final, overload
 
 from truco.cards import Card, Deck
 from truco.errors import BuildError, BuildFault
 from truco.plugins.variant import Variant
+from truco.tables.alike import AlikeSuits
 
 COUNT_MAX = 127
+_TYPES: Final = {int, type(None)}
+_ALLOWED: Final = {None, *range(COUNT_MAX + 1)}
+_CHECKED: Final = 24
+"""Holdings of a row that is copied which are asked about all the same, as a check."""
 
 
 class LazyCounts(Sequence[int]):
@@ -36,6 +42,7 @@ class LazyCounts(Sequence[int]):
         self._turned = tuple(turned)
         self._holdings = comb(len(deck), hand_size)
         self._known: dict[int, int] = {}
+        self._whole: array[int] | None = None
 
     def __len__(self) -> int:
         return len(self._bets) * len(self._turned) * self._holdings
@@ -46,47 +53,103 @@ class LazyCounts(Sequence[int]):
     def __getitem__(self, index: slice) -> list[int]: ...
     def __getitem__(self, index: int | slice) -> int | list[int]:
         if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
+            return self._slice(index)
+        if self._whole is not None:
+            return self._whole[index]
         value = self._known.get(index)
         if value is None:
             row, holding = divmod(index, self._holdings)
             bet, turned = divmod(row, len(self._turned))
             cards = holding_cards(holding, self._hand_size)
-            value = self._known[index] = self._ask(bet, self._turned[turned], cards)
+            held = tuple(self._deck[card] for card in cards)
+            value = self._known[index] = self._ask(bet, self._turned[turned], held) if bet else -1
         return value
 
-    def _ask(self, bet: int, turned: Card | None, cards: tuple[int, ...]) -> int:
-        if bet == 0:
-            return -1
-        holding = tuple(self._deck[card] for card in cards)
+    def _slice(self, index: slice) -> list[int]:
+        wanted = range(*index.indices(len(self)))
+        if 2 * len(wanted) > len(self):
+            self._complete()
+        return [self[at] for at in wanted] if self._whole is None else list(self._whole[index])
+
+    def complete(self) -> list[int]:
+        """The whole table as a list."""
+        return list(self._complete())
+
+    def _complete(self) -> array[int]:
+        if self._whole is None:
+            whole = array("b", b"\xff" * (len(self._turned) * self._holdings))
+            holdings = list(_ascending(self._deck, self._hand_size))
+            alike = None
+            if None not in self._turned and getattr(self._variant.count, "suits_alike", False):
+                alike = AlikeSuits(self._variant, self._deck, self._turned, holdings)
+            for bet in range(1, len(self._bets)):
+                for number, turned in enumerate(self._turned):
+                    if alike is None or turned is None:
+                        whole.extend(self._row(bet, turned, holdings))
+                    else:
+                        whole.extend(self._row_by_kind(bet, number, turned, holdings, alike))
+            self._whole = whole
+            self._known.clear()
+        return self._whole
+
+    def _row_by_kind(
+        self,
+        bet: int,
+        number: int,
+        turned: Card,
+        holdings: Sequence[tuple[Card, ...]],
+        alike: AlikeSuits,
+    ) -> list[int]:
+        """As `_row`, from one holding of each kind; some others are asked about as a check."""
+        counts = alike.counts(bet, number)
+        kinds = alike.kinds(turned.suit)
+        new = [first for first in alike.firsts(turned.suit) if kinds[first] not in counts]
+        asked = self._row(bet, turned, [holdings[first] for first in new])
+        counts.update(
+            {kinds[first]: (count, turned, first) for first, count in zip(new, asked, strict=True)}
+        )
+        row = [counts[kind][0] for kind in kinds]
+        for at in range(0, len(row), max(1, len(row) // _CHECKED)):
+            if self._ask(bet, turned, holdings[at]) != row[at]:
+                _, card, first = counts[kinds[at]]
+                raise self._not_alike(bet, (holdings[at], turned), (holdings[first], card))
+        return row
+
+    def _row(
+        self, bet: int, turned: Card | None, holdings: Sequence[tuple[Card, ...]]
+    ) -> list[int]:
+        """The counts of all holdings for a bet and a turned card."""
+        count, name = self._variant.count, self._bets[bet]
+        answers = [count(name, holding, turned) for holding in holdings]
+        if {*map(type, answers)} <= _TYPES and {*answers} <= _ALLOWED:
+            return [-1 if answer is None else answer for answer in answers]
+        return [self._ask(bet, turned, holding) for holding in holdings]
+
+    def _ask(self, bet: int, turned: Card | None, holding: tuple[Card, ...]) -> int:
         count = self._variant.count(self._bets[bet], holding, turned)
         if count is None:
             return -1
         if type(count) is not int or not 0 <= count <= COUNT_MAX:
-            shown = " ".join(map(str, holding))
-            raise BuildError(
-                [
-                    BuildFault(
-                        key=self._bets[bet],
-                        message=f"the count of {shown} is {count!r}: expected a whole number "
-                        f"from 0 to {COUNT_MAX}, or None",
-                    )
-                ]
+            message = (
+                f"the count of {_shown(holding, turned)} is {count!r}: expected a whole number "
+                f"from 0 to {COUNT_MAX}, or None"
             )
+            raise BuildError([BuildFault(key=self._bets[bet], message=message)])
         return count
 
-    def complete(self) -> list[int]:
-        """The whole table as a list."""
-        values: list[int] = []
-        for bet in range(len(self._bets)):
-            for turned in self._turned:
-                row = [-1] * self._holdings
-                if bet:
-                    for cards in combinations(range(len(self._deck)), self._hand_size):
-                        row[holding_number(cards)] = self._ask(bet, turned, cards)
-                values += row
-        self._known = dict(enumerate(values))
-        return values
+    def _not_alike(
+        self,
+        bet: int,
+        one: tuple[tuple[Card, ...], Card | None],
+        other: tuple[tuple[Card, ...], Card | None],
+    ) -> BuildError:
+        name = self._bets[bet]
+        counts = [self._variant.count(name, *case) for case in (one, other)]
+        message = (
+            f"count is marked suits_alike, but {_shown(*one)} counts {counts[0]} and "
+            f"{_shown(*other)} counts {counts[1]}: treat all suits alike, or take the mark away"
+        )
+        return BuildError([BuildFault(key=name, message=message)])
 
     def __reduce__(self) -> tuple[object, ...]:
         return (
@@ -110,3 +173,15 @@ def holding_cards(number: int, size: int) -> tuple[int, ...]:
         cards.append(card)
         number -= comb(card, place)
     return tuple(reversed(cards))
+
+
+def _ascending(deck: Deck, size: int) -> Iterator[tuple[Card, ...]]:
+    """Every holding, in the order of its number."""
+    # From the last card down, combinations come in the order of descending numbers.
+    falling = list(combinations(reversed(deck), size))
+    return (tuple(reversed(held)) for held in reversed(falling))
+
+
+def _shown(holding: Sequence[Card], turned: Card | None) -> str:
+    cards = " ".join(map(str, holding))
+    return cards if turned is None else f"{cards} with {turned} turned"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import struct
+import sys
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,9 +48,11 @@ class RuleTables:
             value = getattr(self.tables, name)
             if isinstance(value, LazyCounts):
                 value = value.complete()
-            numbers = value if isinstance(value, list) else [value]
+            numbers = array("q", value if isinstance(value, list) else [value])
+            if sys.byteorder == "big":
+                numbers.byteswap()
             digest.update(f"\n{name} {len(numbers)}\n".encode())
-            digest.update(struct.pack(f"<{len(numbers)}q", *numbers))
+            digest.update(numbers)
         return digest.hexdigest()[:16]
 
     def reason(self, action: int, facts: Mapping[str, int]) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import ClassVar
 
 from truco.cards import Card
-from truco.plugins import RulesetSettings, Situation, Words
+from truco.plugins import RulesetSettings, Situation, Words, suits_alike
 from truco_argentine import Argentine
 from truco_argentine.flor import FLOR
 from truco_argentine.settings import ArgentineSettings
@@ -48,6 +48,7 @@ class Uruguayan(Argentine):
         place = self._muestra.place(card, turned)
         return super().strength(card, turned) if place is None else self._levels + place
 
+    @suits_alike
     def count(self, bet: str, holding: tuple[Card, ...], turned: Card | None) -> int | None:
         pieces = self._muestra.values(holding, turned)
         return flor_count(holding, pieces) if bet == FLOR else envido_count(holding, pieces)

@@ -17,6 +17,7 @@ from truco.plugins import (
     Trick,
     Variant,
     Words,
+    suits_alike,
 )
 from truco.plugins.toolbox import Pieces
 from truco.plugins.toolbox.windows import why_not_opened
@@ -77,6 +78,7 @@ class Venezuelan(Variant):
             return len(self.settings.deck.order) + len(pieces) - pieces.index(card)
         return self._strengths[card]
 
+    @suits_alike
     def count(self, bet: str, holding: tuple[Card, ...], turned: Card | None) -> int | None:
         pieces = self._worth(turned)
         if bet == ENVIDO:
