@@ -22,6 +22,7 @@ from tests.referee import (
     rules_for,
     side_of,
     strength,
+    turns_a_card,
 )
 
 CASES = [
@@ -219,17 +220,14 @@ def play_match(rules: Rules, players: int, rng: random.Random) -> None:
 
 
 def play_hand(referee: Referee, rng: random.Random, abandoning: float) -> None:
-    rules = referee.rules
-    deck = all_cards(rules.deck)
-    rng.shuffle(deck)
-    hands = {seat: [deck.pop() for _ in range(3)] for seat in referee.seats_dealt()}
-    referee.deal(hands, deck.pop() if rules.deck.startswith("french") else None)
+    hands, turned = dealt_by_chance(referee, rng)
     start = dict(referee.scores)
+    referee.deal(hands, turned)
     folding = rng.choice([0.0, 0.0, 0.3])  # in some hands nobody folds, so that tricks decide
     while not referee.hand_over:
         seat, legal = referee.to_act, referee.legal()
         assert seat is not None
-        assert seat in set(hands) - referee.abandoned
+        assert seat in set(referee.seats_dealt()) - referee.abandoned
         assert legal
         staying = sorted(legal - {"fold"}) or ["fold"]
         action = "fold" if "fold" in legal and rng.random() < folding else rng.choice(staying)
@@ -246,6 +244,18 @@ def play_hand(referee: Referee, rng: random.Random, abandoning: float) -> None:
     assert referee.pending == []
 
 
+def dealt_by_chance(
+    referee: Referee, rng: random.Random
+) -> tuple[dict[str, list[str]], str | None]:
+    """Fresh cards for all seats; for the later duels of one deal the cards they have."""
+    if referee.turn_cards is not None:
+        return referee.turn_cards
+    deck = all_cards(referee.rules.deck)
+    rng.shuffle(deck)
+    hands = {seat: [deck.pop() for _ in range(3)] for seat in all_seats(referee.players)}
+    return hands, deck.pop() if turns_a_card(referee.rules.deck) else None
+
+
 def assert_adds_up(referee: Referee, start: dict[str, int]) -> None:
     """Each point has its award, nobody passes the total, and what was announced decides."""
     total = referee.rules.total
@@ -253,7 +263,7 @@ def assert_adds_up(referee: Referee, start: dict[str, int]) -> None:
         paid = sum(award[2] for award in referee.awards if award[1] == side)
         assert points == start[side] + paid <= total
     assert all(points > 0 for _, _, points in referee.awards)
-    for source in ("stake", "envido", "flor"):
+    for source in ("stake", referee.rules.envido_name, "flor"):
         assert [award[0] for award in referee.awards].count(source) <= 1
     if referee.announced:
         said = {seat: count for seat, count in referee.announced.items() if count != "son buenas"}
@@ -508,8 +518,8 @@ def test_nobody_acts_out_of_turn_or_without_a_hand() -> None:
 
 
 def test_unknown_names_are_refused() -> None:
-    with pytest.raises(ValueError, match="no ruleset truc"):
-        rules_for("truc")
+    with pytest.raises(ValueError, match="no ruleset truco"):
+        rules_for("truco")
     with pytest.raises(ValueError, match="no rule stakes"):
         rules_for("paulista", stakes=3)
     with pytest.raises(ValueError, match="not by 6"):

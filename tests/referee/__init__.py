@@ -5,11 +5,12 @@ equal says something. Read it beside the rulebooks; where they leave a choice, t
 field of `Rules`.
 """
 
-from .cards import all_cards, levels, strength
+from .cards import all_cards, levels, strength, turns_a_card
 from .counts import envido_count, flor_count
 from .hand import IllegalAction
 from .match import Referee
-from .rules import RULESETS, Rules, rules_for
+from .rules import Rules
+from .rulesets import RULESETS, rules_for
 from .seats import all_seats, other_side, side_of
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "rules_for",
     "side_of",
     "strength",
+    "turns_a_card",
 ]

@@ -1,4 +1,4 @@
-"""What falta envido and contraflor al resto are worth."""
+"""What falta envido, contraflor al resto and a last rung are worth where a formula says it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,24 @@ def winner_leads_or_rival_in_malas(winner: str, scores: dict[str, int], total: i
     return total - rival
 
 
+def own_half(winner: str, scores: dict[str, int], total: int) -> int:
+    """Leader in malas: what the winner needs to buenas; else what the leader needs (2.6)."""
+    if not in_buenas(max(scores.values()), total):
+        return total // 2 - scores[winner]
+    return total - max(scores.values())
+
+
+def whole_chico(winner: str, scores: dict[str, int], total: int) -> int:
+    return total
+
+
 FORMULAS = {
     "leader_need": leader_need,
     "trailer_need": trailer_need,
     "leader_need_or_game": leader_need_or_game,
     "winner_leads_or_rival_in_malas": winner_leads_or_rival_in_malas,
+    "own_half": own_half,
+    "whole_chico": whole_chico,
 }
 
 

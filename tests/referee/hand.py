@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from . import announce, envido, flor
-from .counts import envido_count, flor_count
-from .modes import IRON
-from .seats import other_side, side_of
-from .state import ENVIDO, FLOR, STAKE, HandState, Pending
-from .tricks import Play, Trick, hand_winner
+from .amounts import worth
+from .counts import envido_count
+from .modes import IRON, PRIVANDO, is_eleven
+from .rules import FORFEITS_MATCH
+from .seats import other_side
+from .state import FLOR, STAKE, Deal, HandState, Pending
+from .tricks import TIE, Play, hand_winner
 
 
 class IllegalAction(ValueError):
@@ -16,6 +18,16 @@ class IllegalAction(ValueError):
 
 class Hand(HandState):
     """One deal, from the first card to its end."""
+
+    def __init__(self, deal: Deal) -> None:
+        super().__init__(deal)
+        if self.mode == PRIVANDO:
+            # Rule space 2.10: the envido is counted at once, without a call.
+            self.envido_closed = True
+            self.award(self.rules.envido_name, self.best_envido(), self.rules.privando)
+
+    def side_of(self, seat: str) -> str:
+        return self.sides[seat]
 
     # ------------------------------------------------------------------ acting
 
@@ -34,7 +46,7 @@ class Hand(HandState):
             self.accept(self.pending.pop())
         elif action == "decline":
             self.decline()
-        elif action in envido.CALLS:
+        elif action in envido.next_calls(self.envido_chain, self.rules):
             self.call_envido(seat, action)
         elif action in flor.CALLS:
             self.call_flor(seat, action)
@@ -46,9 +58,9 @@ class Hand(HandState):
         """Eleven: accept plays for 3; decline, or a fold instead, gives the other side 1."""
         self.deciding = None
         if action == "accept":
-            self.stake.points = self.rules.eleven_stake
+            self.stake.worth = self.rules.eleven_stake
         else:
-            self.win_hand(other_side(side_of(seat)), self.stake.points)
+            self.win_hand(other_side(self.side_of(seat)))
 
     def play(self, seat: str, action: str) -> None:
         verb, card = action.split()
@@ -61,35 +73,52 @@ class Hand(HandState):
             return
         trick = self.tricks[-1]
         self.results.append(trick.result())
-        winner = hand_winner(self.results, self.rules.all_tied, self.mano, self.dealer)
-        if winner is None:
-            leader = trick.next_leader(self.rules.lead_after_tie)
-            self.tricks.append(Trick(leader, self.rules.deck, self.turned))
-        elif winner == "nobody":
-            self.over = True  # pays nothing for its stake
+        winner = hand_winner(self.results)
+        if winner is not None:
+            self.win_hand(winner)
+        elif self.results == [TIE, TIE, TIE]:
+            self.end_all_tied()
         else:
-            self.win_hand(winner, self.stake.points)
+            self.tricks.append(self.trick_led_by(trick.next_leader(self.rules.lead_after_tie)))
+
+    def end_all_tied(self) -> None:
+        """Three ties go to the side of mano (000.18), to the dealer's (003.17), or to nobody."""
+        if self.rules.all_tied == "nobody":
+            self.finish()  # pays nothing for its stake
+        else:
+            seat = {"mano": self.mano, "dealer": self.dealer}[self.rules.all_tied]
+            self.win_hand(self.side_of(seat))
 
     # ------------------------------------------------------------------ calling
 
     def call_stake(self, seat: str, call: str) -> None:
+        if is_eleven(self.mode):
+            # Asking where it forfeits: the hand, for what it is played for, or the whole match.
+            if self.rules.eleven_asking == FORFEITS_MATCH:
+                self.stake.worth = self.rules.total
+            self.win_hand(other_side(self.side_of(seat)))
+            return
         self.pending = [one for one in self.pending if one.bet != STAKE]
-        self.stake.call(side_of(seat))
+        self.stake.call(self.side_of(seat))
         self.put_on_top(STAKE, call, seat)
 
     def call_envido(self, seat: str, call: str) -> None:
-        self.pending = [one for one in self.pending if one.bet != ENVIDO]
+        self.pending = [one for one in self.pending if one.bet != self.rules.envido_name]
         self.envido_chain.append(call)
-        self.put_on_top(ENVIDO, call, seat)
+        self.put_on_top(self.rules.envido_name, call, seat)
 
     def call_flor(self, seat: str, call: str) -> None:
         self.flor_said.add(seat)
         if call == flor.ACHICO:
             self.pending.pop()
             self.flor_closed = True
-            self.award(FLOR, other_side(side_of(seat)), flor.achico(self.flor_chain))
+            payee = other_side(self.side_of(seat))
+            points = flor.achico(self.flor_chain, self.rules, self.flores(payee))
+            self.award(FLOR, payee, points)
         elif not self.flor_chain:
-            self.sing(seat)
+            if call == flor.FLOR_TRUCO:
+                self.call_stake(seat, self.rules.ladder[0][0])
+            self.sing(seat, call)
         elif self.flor_closed:
             pass  # 000: a partner's second flor adds nothing
         elif call == flor.FLOR:
@@ -102,30 +131,31 @@ class Hand(HandState):
             self.flor_chain.append(call)
             self.put_on_top(FLOR, call, seat)
 
-    def sing(self, seat: str) -> None:
+    def sing(self, seat: str, call: str) -> None:
         """The first flor of the hand: envido is closed, and void if it was still unanswered."""
-        self.pending = [one for one in self.pending if one.bet != ENVIDO]
+        self.pending = [one for one in self.pending if one.bet != self.rules.envido_name]
         self.envido_closed = True
-        self.flor_chain.append(flor.FLOR)
+        self.flor_chain.append(call)
         if self.next_answerer(FLOR, seat, set()) is None:
             self.flor_closed = True
-            self.award(FLOR, side_of(seat), flor.ALONE)
+            side = self.side_of(seat)
+            self.award(FLOR, side, flor.alone(self.rules, self.flores(side)))
         else:
-            self.put_on_top(FLOR, flor.FLOR, seat)
+            self.put_on_top(FLOR, call, seat)
 
     def put_on_top(self, bet: str, call: str, caller: str) -> None:
         answerer = self.next_answerer(bet, caller, set())
         self.pending.append(Pending(bet, call, caller, answerer or ""))
         if answerer is None:
             # A raise of the flor after the rival's only holder abandoned: nobody can take it.
-            self.close_declined(side_of(caller))
+            self.close_declined(self.side_of(caller))
 
     # ------------------------------------------------------------------ answering
 
     def accept(self, call: Pending) -> None:
         if call.bet == STAKE:
             self.stake.accept()
-        elif call.bet == ENVIDO:
+        elif call.bet == self.rules.envido_name:
             self.settle_envido()
         else:
             self.flor_said.add(call.answerer)
@@ -143,42 +173,62 @@ class Hand(HandState):
         if following is not None:
             top.answerer = following
         else:
-            self.close_declined(side_of(top.caller))
+            self.close_declined(self.side_of(top.caller))
 
     def close_declined(self, payee: str) -> None:
         """The top call is declined: its bet is closed and pays `payee`."""
         call = self.pending.pop()
         if call.bet == STAKE:
-            self.win_hand(payee, self.stake.points)
-        elif call.bet == ENVIDO:
+            self.win_hand(payee)
+        elif call.bet == self.rules.envido_name:
             self.envido_closed = True
-            self.award(ENVIDO, payee, envido.declined(self.envido_chain))
+            self.award(
+                self.rules.envido_name, payee, envido.declined(self.envido_chain, self.rules)
+            )
         else:
             self.flor_closed = True
-            self.award(FLOR, payee, flor.declined(self.flor_chain, self.rules))
+            points = flor.declined(self.flor_chain, self.rules, self.flores(payee))
+            self.award(FLOR, payee, points)
 
     def settle_envido(self) -> None:
-        """Every seat still in is compared, announced from mano in play order."""
         self.envido_closed = True
         self.envido_settled = True
-        counts = {seat: envido_count(self.holding[seat]) for seat in self.seats_in()}
+        side = self.best_envido()
+        points = envido.accepted(
+            self.envido_chain, self.rules, side, self.points_by_side(), self.mode
+        )
+        self.award(self.rules.envido_name, side, points)
+
+    def best_envido(self) -> str:
+        """Every seat still in is compared, announced from mano in play order; the best side."""
+        counts = {
+            seat: envido_count(self.holding[seat], self.rules.deck, self.turned)
+            for seat in self.seats_in()
+        }
+        return self.announce(counts)
+
+    def announce(self, counts: dict[str, int]) -> str:
         self.announced = announce.announcements(counts, self.rules.all_announce)
-        side = side_of(announce.winner(counts))
-        points = envido.accepted(self.envido_chain, self.rules, side, self.scores, self.mode)
-        self.award(ENVIDO, side, points)
+        return self.side_of(announce.winner(counts))
 
     def settle_flor(self) -> None:
         """Every holder still in is compared; a flor played in silence counts by choice."""
         self.flor_closed = True
         counts: dict[str, int] = {}
         for seat in self.seats_in():
-            count = flor_count(self.holding[seat])
+            count = self.flor_of(seat)
             silent = not self.may_answer_flor(seat)
             if count is not None and (not silent or self.rules.silent_flor_counts):
                 counts[seat] = count
-        self.announced = announce.announcements(counts, self.rules.all_announce)
-        side = side_of(announce.winner(counts))
-        points = flor.accepted(self.flor_chain, self.rules, side, self.scores, self.mode)
+        side = self.announce(counts)
+        points = flor.accepted(
+            self.flor_chain,
+            self.rules,
+            side,
+            self.points_by_side(),
+            self.mode,
+            self.flores(side),
+        )
         self.award(FLOR, side, points)
 
     # ------------------------------------------------------------------ folding
@@ -199,8 +249,8 @@ class Hand(HandState):
 
     def leave(self, seat: str, bonus: int) -> None:
         whole_side = self.rules.fold_scope == "side" or self.mode == IRON
-        if whole_side or self.side_in(side_of(seat)) == [seat]:
-            self.side_out(side_of(seat), bonus)
+        if whole_side or self.side_in(self.side_of(seat)) == [seat]:
+            self.side_out(self.side_of(seat), bonus)
         else:
             self.seat_out(seat)
 
@@ -215,7 +265,7 @@ class Hand(HandState):
             else:
                 self.close_declined(payee)
         if not self.over:
-            self.win_hand(payee, self.stake.points + bonus)
+            self.win_hand(payee, bonus)
 
     def seat_out(self, seat: str) -> None:
         """Only this seat leaves: calls that wait for it are declined, its partners play on."""
@@ -235,19 +285,33 @@ class Hand(HandState):
 
     # ------------------------------------------------------------------ points
 
-    def win_hand(self, side: str, points: int) -> None:
+    def win_hand(self, side: str, bonus: int = 0) -> None:
+        """The hand pays its current stake, which a last rung may leave to a formula."""
         self.winner = side
-        self.award(STAKE, side, points)
+        points = self.stake.worth
+        if isinstance(points, str):
+            points = worth(points, self.rules, side, self.points_by_side(), self.mode)
+            points = max(points, self.stake.at_least)
+        self.award(STAKE, side, points + bonus)
         self.finish()
 
     def award(self, source: str, side: str, points: int) -> None:
-        """Clamped at the total; the chico ends the moment a side reaches it."""
-        added = min(points, self.rules.total - self.scores[side])
-        self.scores[side] += added
-        self.awards.append((source, side, added))
-        if self.scores[side] == self.rules.total:
-            self.chico_winner = side
+        """Clamped at the total; the chico ends the moment an account reaches it."""
+        for account in self.accounts[side]:
+            added = min(points, self.rules.total - self.scores[account])
+            self.scores[account] += added
+            self.awards.append((source, account, added))
+            if self.scores[account] == self.rules.total and self.chico_winner is None:
+                self.chico_winner = account
+        if self.chico_winner is not None:
             self.finish()
+
+    def points_by_side(self) -> dict[str, int]:
+        """The points of each side: of its best account, where its seats keep their own."""
+        return {
+            side: max(self.scores[account] for account in accounts)
+            for side, accounts in self.accounts.items()
+        }
 
     def finish(self) -> None:
         self.over = True

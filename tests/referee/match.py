@@ -8,6 +8,7 @@ from . import modes
 from .hand import Hand, IllegalAction
 from .rules import Rules
 from .seats import SIDES, after, all_seats, other_side, side_of, starting_at
+from .state import Deal
 
 
 class Referee:
@@ -46,6 +47,7 @@ class Referee:
         self._given_mode = mode
         self._previous_mode = previous_mode
         self._hand: Hand | None = None
+        self._turn_cards: tuple[dict[str, list[str]], str | None] | None = None
         self.mode = modes.NORMAL
         self._know_hand()
 
@@ -81,7 +83,7 @@ class Referee:
 
     def decider(self) -> str | None:
         """The seat that chooses in a hand of eleven."""
-        if self.mode != modes.ELEVEN:
+        if not modes.is_eleven(self.mode):
             return None
         return modes.decider(self.rules, self.scores, self.seats_dealt())
 
@@ -95,18 +97,39 @@ class Referee:
         """Start the known hand; cards for seats that are not dealt in are ignored."""
         if self._hand is not None or self.match_winner is not None:
             raise IllegalAction("a hand is being played, or the match is over")
+        if self.mode == modes.PICA and self.rules.pica_one_deal:
+            self._check_turn_cards(hands, turned)
         seats = self.seats_dealt()
         self._hand = Hand(
-            self.rules,
-            self.mode,
-            self.mano,
-            self.dealer,
-            seats,
-            self.scores,
-            self.decider(),
-            {seat: list(hands[seat]) for seat in seats},
-            turned,
+            Deal(
+                rules=self.rules,
+                mode=self.mode,
+                mano=self.mano,
+                dealer=self.dealer,
+                seats=seats,
+                sides={seat: side_of(seat) for seat in all_seats(self.players)},
+                accounts={side: [side] for side in SIDES},
+                scores=self.scores,
+                decider=self.decider(),
+                hands={seat: list(hands[seat]) for seat in seats},
+                turned=turned,
+            )
         )
+        self._count_chico()  # an envido counted without a call may have ended it
+
+    @property
+    def turn_cards(self) -> tuple[dict[str, list[str]], str | None] | None:
+        """The cards of all seats and the turned one, where they serve this duel as they served
+        the one before it."""
+        return self._turn_cards if self.mode == modes.PICA and self.duel > 1 else None
+
+    def _check_turn_cards(self, hands: Mapping[str, list[str]], turned: str | None) -> None:
+        """One deal serves three duels: all cards are there at the first and the same later."""
+        cards = ({seat: list(hands[seat]) for seat in all_seats(self.players)}, turned)
+        if self.turn_cards is None:
+            self._turn_cards = cards
+        elif cards != self.turn_cards:
+            raise IllegalAction("a duel is played with the cards dealt for its turn")
 
     # ------------------------------------------------------------------ playing
 
@@ -156,13 +179,16 @@ class Referee:
         """The deal passes to the next seat; a new chico starts from nothing."""
         if not self.hand_over or self.match_winner is not None:
             raise IllegalAction("the hand is not over, or the match is")
-        if self.chico_winner is not None:
+        chico_over = self.chico_winner is not None
+        if not (self.mode == modes.PICA and self.rules.pica_one_deal):
+            self._turn_cards = None
+        if chico_over:
             self.scores = dict.fromkeys(SIDES, 0)
-        if self.mode == modes.PICA and self.duel < 3:
+        if self.mode == modes.PICA and self.duel < 3 and not chico_over:
             self.duel += 1
         else:
             self.duel = 1
-        self._previous_mode = self.mode
+        self._previous_mode = None if chico_over else self.mode
         self._given_mode = None
         self.dealer = after(self.dealer, all_seats(self.players))[0]
         self._hand = None

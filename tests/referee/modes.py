@@ -5,7 +5,17 @@ from __future__ import annotations
 from .rules import Rules
 from .seats import after, all_seats, side_of, starting_at
 
-NORMAL, ELEVEN, IRON, PICA = "normal", "eleven", "iron", "pica-pica"
+NORMAL, ELEVEN, TEN, IRON = "normal", "eleven", "ten", "iron"
+PICA, PRIVANDO = "pica-pica", "privando"
+
+
+def is_eleven(mode: str) -> bool:
+    """A hand in which one side is nearly home; people name it by its points."""
+    return mode in (ELEVEN, TEN)
+
+
+def is_special(mode: str) -> bool:
+    return is_eleven(mode) or mode == IRON
 
 
 def pica_threshold(rules: Rules) -> int:
@@ -22,16 +32,20 @@ def mode_for(
 ) -> str:
     """The mode of a hand that starts at these scores.
 
-    `previous_mode` is that of the hand (or whole pica-pica turn) before it, None in a new match.
-    `pica_pica_ended`: somebody has abandoned the match (001.37).
+    `previous_mode` is that of the hand (or whole pica-pica turn) before it, None at the start of a
+    chico. `pica_pica_ended`: somebody has abandoned the match (001.37).
     """
-    if rules.eleven:
-        at_eleven = [side for side, points in scores.items() if points == rules.total - 1]
-        return {0: NORMAL, 1: ELEVEN, 2: IRON}[len(at_eleven)]
-    if rules.pica_pica and players == 6 and not pica_pica_ended and previous_mode != PICA:
+    nearly = [side for side, points in scores.items() if points >= rules.total - rules.short_by]
+    if rules.eleven and nearly:
+        return rules.eleven_name if len(nearly) == 1 else IRON
+    if rules.privando and nearly:
+        return PRIVANDO
+    if rules.pica_pica and players == 6 and not pica_pica_ended:
         leader = max(scores.values())
         not_too_late = rules.pica_to is None or leader <= rules.pica_to
-        if leader >= pica_threshold(rules) and not_too_late:
+        first = rules.pica_first == PICA
+        due = previous_mode != PICA if first else previous_mode == NORMAL
+        if due and leader >= pica_threshold(rules) and not_too_late:
             return PICA
     return NORMAL
 
@@ -52,12 +66,13 @@ def duels(mano: str, players: int) -> list[tuple[str, str]]:
 
 def decider(rules: Rules, scores: dict[str, int], seats_from_mano: list[str]) -> str:
     """Who chooses in a hand of eleven: the first seat in play order of the side that has 11."""
-    return next(seat for seat in seats_from_mano if scores[side_of(seat)] == rules.total - 1)
+    nearly = rules.total - rules.short_by
+    return next(seat for seat in seats_from_mano if scores[side_of(seat)] >= nearly)
 
 
 def partner_cards_seen_by(mode: str, deciding: str | None, seats: list[str]) -> list[str]:
     """In a hand of eleven the seats of the side that has 11 see their partners' cards (003.18)."""
-    if mode != ELEVEN or deciding is None:
+    if not is_eleven(mode) or deciding is None:
         return []
     side = [seat for seat in sorted(seats) if side_of(seat) == side_of(deciding)]
     return side if len(side) > 1 else []

@@ -1,15 +1,42 @@
-"""The choices a table of truco makes, and the choices of each ruleset."""
+"""The choices a table of truco makes: one field for each mechanism of the rulebooks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass
 
-#: A rung of the stake: its call and what the hand is worth once it is accepted.
-Rung = tuple[str, int]
+from .decks import DECKS
+from .envido_calls import Argentine, EnvidoCalls
 
+#: A rung of the stake: its call and what the hand is worth once it is accepted, in points or by a
+#: formula of amounts.py.
+Rung = tuple[str, int | str]
+
+ARGENTINE_ENVIDO = Argentine()
 ARGENTINE_LADDER: tuple[Rung, ...] = (("truco", 2), ("retruco", 3), ("vale-cuatro", 4))
-PAULISTA_LADDER: tuple[Rung, ...] = (("truco", 3), ("seis", 6), ("nove", 9), ("doze", 12))
+
+#: When a flor is sung: before all else (000), by choice (001), with truco in one breath.
+NO_FLOR, OBLIGATORY, BY_CHOICE, WITH_TRUCO = "none", "obligatory", "by_choice", "with_truco"
+
+#: What asking for truco does in a hand of eleven.
+FORBIDDEN, FORFEITS_HAND, FORFEITS_MATCH = "forbidden", "forfeits-hand", "forfeits-match"
+
+
+@dataclass(frozen=True)
+class FlorPays:
+    """Points of each ending of a flor; `each` more for every flor of the side that is paid."""
+
+    alone: int = 3
+    against: int = 4
+    declined: int = 3
+    contraflor: int = 6
+    contraflor_declined: int = 4
+    rest_declined: int = 6  # said over contraflor (000.63)
+    rest_declined_direct: int = 6  # said over a plain flor: 6 in 001.28, 4 in 000.62
+    achico: bool = True  # "con flor me achico" gives in, for what declining pays
+    each: int = 0
+
+
+ARGENTINE_FLOR = FlorPays()
 
 
 @dataclass(frozen=True)
@@ -20,10 +47,12 @@ class Rules:
     players: tuple[int, ...]
 
     # Cards and tricks
-    deck: str = "spanish40"  # spanish40, french40 (dirty), french24 (clean)
+    deck: str = "spanish40"  # a name of decks.py
     all_tied: str = "mano"  # who wins three ties: mano, dealer, nobody
     lead_after_tie: str = "same_leader"  # or first_of_tied
     face_down_from_trick: int = 0  # the first trick a card may lie face down in; 0 = never
+    face_down_in_special: bool = True  # also in hands of eleven and of iron
+    highest_after_tie: bool = False  # after a tied first trick the highest card is shown
 
     # Score
     target: int = 30
@@ -32,6 +61,7 @@ class Rules:
 
     # Stake
     ladder: tuple[Rung, ...] = ARGENTINE_LADDER
+    plain_hand: int = 1  # what a hand without a call is worth
 
     # Calls in general
     joint_refusal: bool = False  # a call is declined only when every seat asked declines it
@@ -39,31 +69,49 @@ class Rules:
 
     # Envido
     envido: bool = True
+    envido_name: str = "envido"  # the source of its points
+    envido_calls: EnvidoCalls = ARGENTINE_ENVIDO
     envido_over_truco: bool = True  # may interrupt an unanswered plain truco
+    envido_declined_one_more: bool = False  # what was agreed before, and one
     falta: str = "leader_need_or_game"  # a formula of amounts.py
     falta_adds: bool = False  # falta is added to the chain instead of replacing it
 
     # Flor
-    flor: str = "none"  # none, obligatory (000), by_choice (001)
+    flor: str = NO_FLOR
     flor_enabled: bool = True  # false: played as if no flor existed
+    flor_pays: FlorPays = ARGENTINE_FLOR
     rest: str = "leader_need_or_game"  # what contraflor al resto is worth
-    rest_declined_direct: int = 6  # al resto said over a plain flor, declined
     every_holder_sings: bool = True  # obligatory: partners say a second flor that adds nothing
     silent_flor_counts: bool = True  # by choice: a flor played without singing helps its side
     flor_after_declined_envido: bool = True  # by choice: only a settled envido bars the flor
+    flor_bars_truco: bool = False  # who can still sing neither calls nor accepts truco
+    reserved_flor: bool = False  # two pieces and any card beat every other flor
 
     # Fold
     fold_scope: str = "side"  # or seat
     fold_bonus: int = 0  # more, in the first trick on one's own turn when no envido was called
 
-    # Special hands
-    eleven: bool = False  # hands of eleven and of iron at T-1
+    # Special hands, when one side (eleven) or both (iron) are `short_by` points from the total
+    eleven: bool = False
+    eleven_name: str = "eleven"
+    short_by: int = 1
     eleven_stake: int = 3
+    eleven_declined: int = 1
+    eleven_asking: str = FORBIDDEN
     blind_iron: bool = False  # own cards unseen in a hand of iron
+    privando: int = 0  # what the envido is worth that is counted at T-1 without a call; 0 = none
+
+    # Six players: three duels between hands of all
     pica_pica: bool = False
+    pica_first: str = "pica-pica"  # what the alternation begins with, or normal
     pica_from: int | None = None  # points of the leader; None = half of the target, rounded up
     pica_to: int | None = None
     pica_cap: int | None = None  # the most that falta and rest are worth in a duel
+    pica_one_deal: bool = False  # the cards of one deal serve all three duels
+
+    def __post_init__(self) -> None:
+        if self.deck not in DECKS:
+            raise ValueError(f"no deck {self.deck}; there are {', '.join(sorted(DECKS))}")
 
     @property
     def total(self) -> int:
@@ -72,89 +120,4 @@ class Rules:
 
     @property
     def has_flor(self) -> bool:
-        return self.flor != "none" and self.flor_enabled
-
-
-RULESETS: dict[str, Rules] = {
-    "argentino-15-flor": Rules(
-        name="argentino-15-flor",
-        players=(2, 4),
-        target=15,
-        chicos_to_win=2,
-        envido_over_truco=False,
-        flor="obligatory",
-        rest_declined_direct=4,
-    ),
-    "argentino-9-pica-pica": Rules(
-        name="argentino-9-pica-pica",
-        players=(2, 4, 6),
-        target=9,
-        target_per_half=True,
-        falta="leader_need",
-        flor="by_choice",
-        rest="trailer_need",
-        fold_scope="seat",
-        pica_pica=True,
-    ),
-    "argentino-30-sin-flor": Rules(
-        name="argentino-30-sin-flor", players=(2,), target=30, fold_bonus=1
-    ),
-    "argentino-15-sin-flor": Rules(
-        name="argentino-15-sin-flor", players=(2,), target=15, fold_bonus=1
-    ),
-    "argentino-chico": Rules(
-        name="argentino-chico",
-        players=(2, 4, 6, 8),
-        target=30,
-        falta="winner_leads_or_rival_in_malas",
-    ),
-    "argentino": Rules(
-        name="argentino",
-        players=(2, 4, 6),
-        target=30,
-        flor="by_choice",
-        fold_bonus=1,
-        pica_pica=True,
-        pica_from=5,
-        pica_to=25,
-        pica_cap=6,
-    ),
-    "paulista": Rules(
-        name="paulista",
-        players=(2, 4),
-        deck="french40",
-        all_tied="dealer",
-        target=12,
-        ladder=PAULISTA_LADDER,
-        envido=False,
-        eleven=True,
-    ),
-    "paulista-limpo": Rules(
-        name="paulista-limpo",
-        players=(2, 4),
-        deck="french24",
-        all_tied="dealer",
-        target=12,
-        ladder=PAULISTA_LADDER,
-        envido=False,
-        eleven=True,
-    ),
-}
-
-# House rulings of paulista that a field of `Rules` says by itself.
-for _name, _changes in {
-    "paulista-empate-sem-pontos": {"all_tied": "nobody"},
-    "paulista-ferro-no-escuro": {"blind_iron": True},
-}.items():
-    RULESETS[_name] = replace(RULESETS["paulista"], name=_name, **_changes)
-
-
-def rules_for(ruleset_name: str, **overrides: Any) -> Rules:
-    """The rules of a ruleset, with any field of `Rules` replaced."""
-    if ruleset_name not in RULESETS:
-        raise ValueError(f"no ruleset {ruleset_name}; there are {', '.join(sorted(RULESETS))}")
-    known = {one.name for one in fields(Rules)}
-    unknown = sorted(set(overrides) - known)
-    if unknown:
-        raise ValueError(f"no rule {', '.join(unknown)}; there are {', '.join(sorted(known))}")
-    return replace(RULESETS[ruleset_name], **overrides)
+        return self.flor != NO_FLOR and self.flor_enabled

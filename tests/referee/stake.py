@@ -12,11 +12,12 @@ class Stake:
     """What the hand is worth now, and which side made the last call of it."""
 
     ladder: tuple[Rung, ...]
-    points: int = 1
+    worth: int | str  # points, or a formula of amounts.py
+    at_least: int = 0  # what a formula gives at the least: one more than the rung below it
     rungs_called: int = 0
     rungs_accepted: int = 0
     last_caller_side: str | None = None
-    closed: bool = False  # hands of eleven and iron: nobody may call
+    closed: bool = False  # special hands in which nobody may call
 
     def next_call(self, side: str) -> str | None:
         """The rung this side may call: never twice in a row (003.12), nothing above the top."""
@@ -32,5 +33,7 @@ class Stake:
         self.last_caller_side = side
 
     def accept(self) -> None:
+        before, self.worth = self.worth, self.ladder[self.rungs_called - 1][1]
+        if isinstance(before, int):
+            self.at_least = before + 1
         self.rungs_accepted = self.rungs_called
-        self.points = self.ladder[self.rungs_accepted - 1][1]

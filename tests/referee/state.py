@@ -6,17 +6,19 @@ Who acts and what is legal is worked out afresh from it every time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from . import envido, flor
+from .cards import strength
 from .counts import flor_count
-from .modes import ELEVEN, IRON
-from .rules import Rules
-from .seats import after, side_of, starting_at
+from .modes import IRON, PRIVANDO, is_eleven, is_special
+from .rules import BY_CHOICE, FORBIDDEN, OBLIGATORY, WITH_TRUCO, Rules
+from .seats import after, starting_at
 from .stake import Stake
-from .tricks import Trick
+from .tricks import TIE, Trick
 
-STAKE, ENVIDO, FLOR = "stake", "envido", "flor"
+STAKE, FLOR = "stake", "flor"
 
 
 @dataclass
@@ -30,35 +32,49 @@ class Pending:
     refused: set[str] = field(default_factory=set)  # under joint refusal
 
 
-class HandState:
-    """`seats` are the seats dealt in, in play order from mano; `mano` itself may be missing."""
+@dataclass(frozen=True)
+class Deal:
+    """Who plays a hand and with what.
 
-    def __init__(
-        self,
-        rules: Rules,
-        mode: str,
-        mano: str,
-        dealer: str,
-        seats: list[str],
-        scores: dict[str, int],
-        decider: str | None,
-        hands: dict[str, list[str]],
-        turned: str | None,
-    ) -> None:
+    `seats` are the seats dealt in, in play order from mano; `mano` itself may be missing. `sides`
+    gives each seat's side, also of those that are not in; `scores` are the match's own, changed by
+    awards, and `accounts` the scores that a side's points are added to.
+    """
+
+    rules: Rules
+    mode: str
+    mano: str
+    dealer: str
+    seats: list[str]
+    sides: Mapping[str, str]
+    accounts: Mapping[str, list[str]]
+    scores: dict[str, int]
+    decider: str | None
+    hands: Mapping[str, list[str]]
+    turned: str | None
+
+
+class HandState:
+    """The state of one deal, and everything that can be read from it."""
+
+    def __init__(self, deal: Deal) -> None:
+        rules = deal.rules
         self.rules = rules
-        self.mode = mode
-        self.mano = mano
-        self.dealer = dealer
-        self.seats = seats
-        self.scores = scores  # the match's own, changed by awards
-        self.turned = turned
-        self.holding = {seat: list(hands[seat]) for seat in seats}
-        self.left = {seat: list(hands[seat]) for seat in seats}
+        self.mode = deal.mode
+        self.mano = deal.mano
+        self.dealer = deal.dealer
+        self.seats = deal.seats
+        self.sides = deal.sides
+        self.accounts = deal.accounts
+        self.scores = deal.scores
+        self.turned = deal.turned
+        self.holding = {seat: list(deal.hands[seat]) for seat in deal.seats}
+        self.left = {seat: list(deal.hands[seat]) for seat in deal.seats}
         self.folded: set[str] = set()
 
-        self.deciding = decider  # the seat that must choose in a hand of eleven
-        self.stake = Stake(rules.ladder, closed=mode in (ELEVEN, IRON))
-        self.tricks: list[Trick] = [Trick(seats[0], rules.deck, turned)]
+        self.deciding = deal.decider  # the seat that must choose in a hand of eleven
+        self.stake = Stake(rules.ladder, self.worth_before_calls(), closed=self.no_stake_calls())
+        self.tricks: list[Trick] = [self.trick_led_by(deal.seats[0])]
         self.results: list[str] = []
 
         self.pending: list[Pending] = []  # bottom to top: stake, envido, flor
@@ -75,16 +91,39 @@ class HandState:
         self.chico_winner: str | None = None
         self.over = False
 
+    def worth_before_calls(self) -> int:
+        """Plain; undecided at eleven what declining pays; in a hand of iron the whole chico."""
+        if is_eleven(self.mode):
+            return self.rules.eleven_declined
+        return self.rules.total if self.mode == IRON else self.rules.plain_hand
+
+    def no_stake_calls(self) -> bool:
+        asking = self.rules.eleven_asking != FORBIDDEN
+        return self.mode == IRON or (is_eleven(self.mode) and not asking)
+
+    def trick_led_by(self, seat: str) -> Trick:
+        return Trick(seat, self.rules.deck, self.turned, self.sides)
+
     # ------------------------------------------------------------------ who acts
 
     def seats_in(self) -> list[str]:
         return [seat for seat in self.seats if seat not in self.folded]
 
     def side_in(self, side: str) -> list[str]:
-        return [seat for seat in self.seats_in() if side_of(seat) == side]
+        return [seat for seat in self.seats_in() if self.sides[seat] == side]
+
+    def flor_of(self, seat: str) -> int | None:
+        if not self.rules.has_flor:
+            return None
+        reserved = self.rules.reserved_flor
+        return flor_count(self.holding[seat], self.rules.deck, self.turned, reserved)
 
     def holds_flor(self, seat: str) -> bool:
-        return self.rules.has_flor and flor_count(self.holding[seat]) is not None
+        return self.flor_of(seat) is not None
+
+    def flores(self, side: str) -> int:
+        """How many flores a side has among its seats still in, sung or not."""
+        return sum(self.holds_flor(seat) for seat in self.side_in(side))
 
     def has_played(self, seat: str) -> bool:
         """Whether the seat has played its first card."""
@@ -100,7 +139,7 @@ class HandState:
 
     def must_sing(self) -> str | None:
         """000: before anything else each holder, in play order, has only the call flor."""
-        if self.rules.flor != "obligatory" or not self.rules.has_flor:
+        if self.rules.flor != OBLIGATORY or not self.rules.has_flor:
             return None
         if self.flor_closed and not self.rules.every_holder_sings:
             return None
@@ -121,7 +160,7 @@ class HandState:
     def next_answerer(self, bet: str, caller: str, refused: set[str]) -> str | None:
         """The next seat of the other side in play order after the caller that may answer."""
         for seat in after(caller, self.seats):
-            if side_of(seat) == side_of(caller) or seat in self.folded or seat in refused:
+            if self.sides[seat] == self.sides[caller] or seat in self.folded or seat in refused:
                 continue
             if bet != FLOR or self.may_answer_flor(seat):
                 return seat
@@ -148,32 +187,53 @@ class HandState:
         return {"fold"} | self.plays(seat) | self.opening_calls(seat) | self.stake_call(seat)
 
     def plays(self, seat: str) -> set[str]:
+        if self.rules.highest_after_tie and self.results == [TIE]:
+            # Rule space 2.3: after a tied first trick everybody shows its highest card.
+            best = max(self.strength_of(card) for card in self.left[seat])
+            return {f"play {card}" for card in self.left[seat] if self.strength_of(card) == best}
         open_plays = {f"play {card}" for card in self.left[seat]}
-        first_down = self.rules.face_down_from_trick
-        if first_down and len(self.tricks) >= first_down:
+        if self.may_play_down():
             return open_plays | {f"play-down {card}" for card in self.left[seat]}
         return open_plays
 
+    def strength_of(self, card: str) -> int:
+        return strength(card, self.rules.deck, self.turned)
+
+    def may_play_down(self) -> bool:
+        first = self.rules.face_down_from_trick
+        if is_special(self.mode) and not self.rules.face_down_in_special:
+            return False
+        return first > 0 and len(self.tricks) >= first
+
     def stake_call(self, seat: str) -> set[str]:
-        call = self.stake.next_call(side_of(seat))
-        return set() if call is None else {call}
+        call = self.stake.next_call(self.sides[seat])
+        if call is None or (self.rules.flor_bars_truco and self.keeps_a_flor(seat)):
+            return set()
+        return {call}
+
+    def keeps_a_flor(self, seat: str) -> bool:
+        """It holds one that nothing was said of, and has not played its first card in silence."""
+        if self.flor_closed or seat in self.flor_said:
+            return False
+        return self.holds_flor(seat) and not self.has_played(seat)
 
     def opening_calls(self, seat: str) -> set[str]:
-        calls: set[str] = set()
+        calls = self.singing_calls(seat)
         if self.may_open_envido(seat):
-            calls |= envido.next_calls([])
-        if self.may_sing(seat):
-            calls.add(flor.FLOR)
+            calls |= envido.next_calls([], self.rules)
         return calls
 
     def answers(self, seat: str, top: Pending) -> set[str]:
         if top.bet == FLOR:
             return flor.answers(self.flor_chain, self.rules)
-        if top.bet == ENVIDO:
-            raises = set() if self.holds_flor(seat) else envido.next_calls(self.envido_chain)
-            sing = {flor.FLOR} if self.may_sing(seat) else set()
-            return {"accept", "decline"} | raises | sing
-        return {"accept", "decline"} | self.stake_call(seat) | self.opening_calls(seat)
+        if top.bet == self.rules.envido_name:
+            raises = envido.next_calls(self.envido_chain, self.rules)
+            allowed = set() if self.holds_flor(seat) else raises
+            return {"accept", "decline"} | allowed | self.singing_calls(seat)
+        sing = self.singing_calls(seat)
+        # Uruguay: a flor that can be sung comes before the truco that waits (rule space 2.7).
+        accept = set() if sing and self.rules.flor_bars_truco else {"accept"}
+        return accept | {"decline"} | self.stake_call(seat) | self.opening_calls(seat)
 
     def in_first_window(self, seat: str) -> bool:
         """The first trick, before the seat's own first card."""
@@ -185,24 +245,35 @@ class HandState:
             return False
         if self.holds_flor(seat) or self.stake.rungs_accepted > 0:
             return False
-        # Here a truco that was called is still unanswered.
-        return self.stake.rungs_called == 0 or self.rules.envido_over_truco
+        # Here a truco that was called is still unanswered; over its raise there is no envido.
+        calls = self.stake.rungs_called
+        return calls == 0 or (calls == 1 and self.rules.envido_over_truco)
 
-    def may_sing(self, seat: str) -> bool:
-        """001: by choice, on one's own turn in the first trick before one's own first card.
+    def singing_calls(self, seat: str) -> set[str]:
+        if self.flor_closed or self.flor_chain or not self.holds_flor(seat):
+            return set()
+        if not self.in_first_window(seat) or self.flor_is_too_late():
+            return set()
+        if self.rules.flor == BY_CHOICE:
+            return {flor.FLOR}
+        if self.rules.flor == WITH_TRUCO:
+            # Rule space 2.7: with truco in one breath, or in answer to a call.
+            if self.pending:
+                return {flor.FLOR}
+            return {flor.FLOR_TRUCO} if self.stake.rungs_called == 0 else set()
+        return set()
 
-        Also over an unanswered truco or envido and after an accepted truco; not over a retruco
-        or after a settled envido.
+    def flor_is_too_late(self) -> bool:
+        """001: over an unanswered truco or envido and after an accepted truco, but not over a
+        retruco or after a settled envido.
+
+        The envido of a hand of privando is counted without a call and bars nothing.
         """
-        if self.rules.flor != "by_choice" or self.flor_closed or self.flor_chain:
-            return False
-        if not self.holds_flor(seat) or not self.in_first_window(seat):
-            return False
-        if self.envido_settled:
-            return False
-        envido_pending = any(call.bet == ENVIDO for call in self.pending)
+        envido_pending = any(call.bet == self.rules.envido_name for call in self.pending)
         envido_declined = bool(self.envido_chain) and not envido_pending
+        if self.envido_settled and self.mode != PRIVANDO:
+            return True
         if envido_declined and not self.rules.flor_after_declined_envido:
-            return False
+            return True
         stake_pending = any(call.bet == STAKE for call in self.pending)
-        return not (stake_pending and self.stake.rungs_called > 1)
+        return stake_pending and self.stake.rungs_called > 1

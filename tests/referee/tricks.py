@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .cards import FACE_DOWN, strength
-from .seats import other_side, side_of
+from .seats import other_side
 
 TIE = "tie"
 
@@ -27,6 +28,7 @@ class Trick:
     leader: str
     deck: str
     turned: str | None
+    sides: Mapping[str, str]
     plays: list[Play] = field(default_factory=list)
 
     def seats_that_played(self) -> list[str]:
@@ -44,7 +46,7 @@ class Trick:
 
     def result(self) -> str:
         """The winning side, or a tie when both sides have a top card (000.19, 001.12)."""
-        sides = {side_of(seat) for seat in self.top_seats()}
+        sides = {self.sides[seat] for seat in self.top_seats()}
         return sides.pop() if len(sides) == 1 else TIE
 
     def next_leader(self, lead_after_tie: str) -> str:
@@ -54,20 +56,15 @@ class Trick:
         return self.top_seats()[0]
 
 
-def hand_winner(results: list[str], all_tied: str, mano: str, dealer: str) -> str | None:
-    """The side that has won the hand, "nobody", or None while it is not decided.
-
-    `all_tied` says who wins three ties: "mano", "dealer" (their sides) or "nobody".
-    """
+def hand_winner(results: list[str]) -> str | None:
+    """The side that has won the hand, None while no side has; three ties are nobody's yet."""
     for side in ("A", "B"):
         # Two tricks won; or one trick won and a tie before or after it (000.15, 000.16).
         won_two = results.count(side) == 2
         won_and_tied = side in results and TIE in results and other_side(side) not in results
         if won_two or won_and_tied:
             return side
-    if len(results) < 3:
-        return None
-    if results == [TIE, TIE, TIE]:
-        return {"mano": side_of(mano), "dealer": side_of(dealer), "nobody": "nobody"}[all_tied]
-    # One each and a tie: a tie in the third trick leaves it with the first winner (000.15).
-    return next(result for result in results if result != TIE)
+    if len(results) == 3 and results != [TIE, TIE, TIE]:
+        # One each and a tie: a tie in the third trick leaves it with the first winner (000.15).
+        return next(result for result in results if result != TIE)
+    return None

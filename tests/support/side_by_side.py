@@ -52,7 +52,8 @@ class HandFacts:
     """What the engine's events say about the hand that is being played."""
 
     awards: list[tuple[str, str, int]] = field(default_factory=list)
-    announced: dict[str, int | str] = field(default_factory=dict)
+    announced: dict[str, int | str] = field(default_factory=dict)  # of the last contest
+    contest: int | None = None
     tricks: list[str] = field(default_factory=list)
     winner: str | None = None
     chico: str | None = None
@@ -195,6 +196,8 @@ class SideBySide:
             if kind == EV_POINTS:
                 self.hand.awards.append((self.rules.bet_ids[a], SIDES[seat], b >> 3))
             elif kind == EV_ANNOUNCE:
+                if self.hand.contest != a:
+                    self.hand.contest, self.hand.announced = a, {}
                 self.hand.announced[self.seats[seat]] = "son buenas" if b == CONCEDED else b
             elif kind == EV_TRICK:
                 self.hand.tricks.append({1: "A", 2: "B", 3: "tie"}[a])
@@ -220,7 +223,6 @@ class SideBySide:
             self._compare_end()
             self.referee.next_hand()
         g = self.g
-        self._same("scores", self._scores(), self.referee.scores)
         self._same("mode", self.rules.mode_names[g.mode], self.referee.mode)
         self._same("mano", self.seats[g.mano], self.referee.mano)
         dealt = {
@@ -231,21 +233,27 @@ class SideBySide:
         playing = [seat for n, seat in enumerate(self.seats) if g.seats_in >> n & 1]
         self._same("seats that play", playing, sorted(self.referee.seats_dealt(), key=self._place))
         turned = self._card(g.turned) if g.turned >= 0 else None
-        self.story = [f"{self._scores()} {self.referee.mode} mano {self.referee.mano} {dealt}"]
+        self.story = [f"{self.referee.scores} {self.referee.mode} mano {self.referee.mano} {dealt}"]
         self.referee.deal(dealt, turned)
+        # Only now: an envido that is counted without a call is paid as the hand is dealt.
+        self._compare_standing()
         self.hand = HandFacts()
 
     def _compare(self) -> None:
         if self.g.phase == MATCH_OVER:
             self._same("hand over", True, self.referee.hand_over)
             self._compare_end()
+            self._compare_chicos()
+            if not self.g.gone:
+                # Where a leaver ended it together with a chico, the next one would start from 0-0.
+                self._same("scores", self._scores(), self.referee.scores)
             return
         self._same("hand over", self.hand.over, self.referee.hand_over)
         self._compare_hand()
         self._same("who acts", self.seats[self.g.to_act], self.referee.to_act)
         self._same("legal", sorted(self._legal()), sorted(self.referee.legal()))
         self._same("pending", self._pending(), self.referee.pending)
-        self._same("scores", self._scores(), self.referee.scores)
+        self._compare_standing()
 
     def _compare_hand(self) -> None:
         self._same("awards", self.hand.awards, self.referee.awards)
@@ -256,6 +264,12 @@ class SideBySide:
         self._compare_hand()
         self._same("winner of the hand", self.hand.winner, self.referee.hand_winner)
         self._same("winner of the chico", self.hand.chico, self.referee.chico_winner)
+
+    def _compare_standing(self) -> None:
+        self._same("scores", self._scores(), self.referee.scores)
+        self._compare_chicos()
+
+    def _compare_chicos(self) -> None:
         self._same("chicos", dict(zip(SIDES, self.g.chicos, strict=True)), self.referee.chicos)
 
     def _pending(self) -> list[tuple[str, str]]:
