@@ -17,14 +17,12 @@ from tests.referee import RULESETS, rules_for
 from tests.referee.decks import DECKS
 from tests.referee.envido_calls import Argentine, Stones
 from tests.referee.rules import BY_CHOICE, FORBIDDEN, FORFEITS_MATCH, FlorPays
-from tests.support.rulesets import FOLDER, tables_of
+from tests.support.rulesets import COMBINATIONS, FOLDER, IDS, tables_of
 from tests.support.side_by_side import Difference, SideBySide
 from truco.rules import load_ruleset
 from truco.tables.ruletables import RuleTables
 
 ACTIONS = int(os.environ.get("TRUCO_REFEREE_ACTIONS", "600"))
-
-KNOWN = [(name, players) for name, rules in RULESETS.items() for players in rules.players]
 
 
 def play(
@@ -49,7 +47,12 @@ def play(
     return matches
 
 
-@pytest.mark.parametrize(("ruleset", "players"), KNOWN)
+def test_the_referee_knows_every_ruleset_that_can_be_played() -> None:
+    known = [(name, players) for name, rules in RULESETS.items() for players in rules.players]
+    assert sorted(known) == sorted(COMBINATIONS)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), COMBINATIONS, ids=IDS)
 def test_the_engine_and_the_referee_agree_on_every_action(ruleset: str, players: int) -> None:
     assert play(ruleset, players, ACTIONS) >= 1
 
@@ -82,6 +85,9 @@ OTHERWISE: list[tuple[str, int, dict[str, Any]]] = [
     ("mineiro", 4, {"face_down_in_special": True}),
     ("mineiro", 2, {"highest_after_tie": True}),
     ("mineiro-seis-vale-6", 2, {"ladder": RULESETS["mineiro"].ladder}),
+    ("gallo", 3, {"cards_of_gallo": 3}),
+    ("gallo", 3, {"falta": "leader_need"}),
+    ("gallo", 3, {"all_tied": "dealer"}),
     ("truc-catala", 2, {"all_tied": "mano"}),
     ("truc-catala", 2, {"envido": True}),
     ("truc-valencia", 2, {"envido_calls": Argentine()}),
@@ -206,6 +212,8 @@ OPTIONS: list[tuple[str, int, dict[str, Any], dict[str, Any]]] = [
     ),
     ("uruguayo", 4, {"flor.bars_truco": False}, {"flor_bars_truco": False}),
     ("venezolano", 4, {"flor.reserved": "counted"}, {"reserved_flor": False}),
+    ("gallo", 3, {"fold.scope": "seat"}, {"fold_scope": "seat"}),
+    ("gallo", 3, {"gallo.cards": 3}, {"cards_of_gallo": 3}),
 ]
 """Choices of a rule file beside the same choice of the referee."""
 

@@ -213,7 +213,7 @@ def play_match(rules: Rules, players: int, rng: random.Random) -> None:
             chico_won = referee.chico_winner is not None
             referee.next_hand()
             assert referee.mano != mano
-            assert referee.scores == ({"A": 0, "B": 0} if chico_won else before)
+            assert referee.scores == (dict.fromkeys(before, 0) if chico_won else before)
     if not referee.abandoned:
         assert referee.chicos[referee.match_winner] == rules.chicos_to_win
         assert referee.scores[referee.match_winner] == rules.total
@@ -252,16 +252,20 @@ def dealt_by_chance(
         return referee.turn_cards
     deck = all_cards(referee.rules.deck)
     rng.shuffle(deck)
-    hands = {seat: [deck.pop() for _ in range(3)] for seat in all_seats(referee.players)}
+    hands = {
+        seat: [deck.pop() for _ in range(referee.cards_dealt(seat))]
+        for seat in all_seats(referee.players)
+    }
     return hands, deck.pop() if turns_a_card(referee.rules.deck) else None
 
 
 def assert_adds_up(referee: Referee, start: dict[str, int]) -> None:
     """Each point has its award, nobody passes the total, and what was announced decides."""
-    total = referee.rules.total
-    for side, points in referee.scores.items():
-        paid = sum(award[2] for award in referee.awards if award[1] == side)
-        assert points == start[side] + paid <= total
+    total, owners = referee.rules.total, referee.accounts_of_sides()
+    for account, points in referee.scores.items():
+        sides = [side for side, accounts in owners.items() if account in accounts]
+        paid = sum(award[2] for award in referee.awards if award[1] in sides)
+        assert points == min(start[account] + paid, total)
     assert all(points > 0 for _, _, points in referee.awards)
     for source in ("stake", referee.rules.envido_name, "flor"):
         assert [award[0] for award in referee.awards].count(source) <= 1
@@ -270,7 +274,7 @@ def assert_adds_up(referee: Referee, start: dict[str, int]) -> None:
         best = max(said.values())
         winner = next(seat for seat in said if said[seat] == best)
         contests = [award for award in referee.awards if award[0] != "stake"]
-        assert contests[-1][1] == side_of(winner)
+        assert contests[-1][1] == referee.sides()[winner]
         if not referee.rules.all_announce:
             assert list(said.values()) == sorted(set(said.values()))
     # The stake is paid unless the chico, or the match, ended before the tricks did.

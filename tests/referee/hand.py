@@ -36,7 +36,9 @@ class Hand(HandState):
             raise IllegalAction(f"{seat} {action}: it is {self.to_act()} who acts")
         if action not in self.legal():
             raise IllegalAction(f"{seat} {action}: legal are {sorted(self.legal())}")
-        if self.deciding is not None:
+        if action.startswith("discard"):
+            self.discard(seat, action.split()[1])
+        elif self.deciding is not None:
             self.decide(seat, action)
         elif action == "fold":
             self.fold(seat)
@@ -53,6 +55,11 @@ class Hand(HandState):
         else:
             self.call_stake(seat, action)
         self.close_trick_if_complete()
+
+    def discard(self, seat: str, card: str) -> None:
+        """Laid aside unseen, it counts for nothing (rule space 2.12)."""
+        self.holding[seat].remove(card)
+        self.left[seat].remove(card)
 
     def decide(self, seat: str, action: str) -> None:
         """Eleven: accept plays for 3; decline, or a fold instead, gives the other side 1."""
@@ -296,13 +303,19 @@ class Hand(HandState):
         self.finish()
 
     def award(self, source: str, side: str, points: int) -> None:
-        """Clamped at the total; the chico ends the moment an account reaches it."""
+        """Clamped at the total; the chico ends the moment an account reaches it.
+
+        Each account of the side is credited in full; of two that arrive together the first from
+        mano has won.
+        """
+        most = 0
         for account in self.accounts[side]:
             added = min(points, self.rules.total - self.scores[account])
             self.scores[account] += added
-            self.awards.append((source, account, added))
+            most = max(most, added)
             if self.scores[account] == self.rules.total and self.chico_winner is None:
                 self.chico_winner = account
+        self.awards.append((source, side, most))
         if self.chico_winner is not None:
             self.finish()
 

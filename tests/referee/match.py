@@ -8,7 +8,7 @@ from . import modes
 from .hand import Hand, IllegalAction
 from .rules import Rules
 from .seats import SIDES, after, all_seats, other_side, side_of, starting_at
-from .state import Deal
+from .state import CARDS, Deal
 
 
 class Referee:
@@ -39,8 +39,10 @@ class Referee:
         self.rules = rules
         self.players = players
         self.dealer = dealer
-        self.scores = dict(scores) if scores is not None else dict.fromkeys(SIDES, 0)
-        self.chicos = dict(chicos) if chicos is not None else dict.fromkeys(SIDES, 0)
+        #: Who has a score: the sides, or each seat where everybody plays for itself.
+        self.accounts = all_seats(players) if rules.individual else list(SIDES)
+        self.scores = dict(scores) if scores is not None else dict.fromkeys(self.accounts, 0)
+        self.chicos = dict(chicos) if chicos is not None else dict.fromkeys(self.accounts, 0)
         self.abandoned = set(abandoned)
         self.match_winner: str | None = None
         self.duel = duel
@@ -77,6 +79,26 @@ class Referee:
             ring = [self.mano, modes.opposite(self.mano, self.players)]
         return [seat for seat in ring if seat not in self.abandoned]
 
+    def cards_dealt(self, seat: str) -> int:
+        """How many cards a seat is dealt that is dealt in."""
+        gallo = self.rules.individual and seat == self.dealer
+        return self.rules.cards_of_gallo if gallo else CARDS
+
+    def sides(self) -> dict[str, str]:
+        """The side of each seat in this hand; where everybody plays for itself, the dealer is A
+        and the others are B."""
+        seats = all_seats(self.players)
+        if self.rules.individual:
+            return {seat: "A" if seat == self.dealer else "B" for seat in seats}
+        return {seat: side_of(seat) for seat in seats}
+
+    def accounts_of_sides(self) -> dict[str, list[str]]:
+        """Whose score a side's points are added to, in play order from mano."""
+        if not self.rules.individual:
+            return {side: [side] for side in SIDES}
+        ring = starting_at(self.mano, all_seats(self.players))
+        return {side: [seat for seat in ring if self.sides()[seat] == side] for side in SIDES}
+
     def duels(self) -> list[tuple[str, str]] | None:
         """The duels of a pica-pica turn that starts with this hand."""
         return modes.duels(self.mano, self.players) if self.mode == modes.PICA else None
@@ -107,8 +129,8 @@ class Referee:
                 mano=self.mano,
                 dealer=self.dealer,
                 seats=seats,
-                sides={seat: side_of(seat) for seat in all_seats(self.players)},
-                accounts={side: [side] for side in SIDES},
+                sides=self.sides(),
+                accounts=self.accounts_of_sides(),
                 scores=self.scores,
                 decider=self.decider(),
                 hands={seat: list(hands[seat]) for seat in seats},
@@ -149,9 +171,15 @@ class Referee:
             raise IllegalAction(f"{seat} {action}: nobody is to act")
         self._the_hand.act(seat, action)
         self._count_chico()
+        if self.rules.individual and self.abandoned:
+            self._end_with_the_hand()
 
     def abandon(self, seat: str) -> None:
-        """The only act out of turn: folded in every hand; a side without seats loses the match."""
+        """The only act out of turn: folded in every hand; a side without seats loses the match.
+
+        Where everybody plays for itself nobody can stand in for a seat that left: the match ends
+        with the hand, and of those that stay the one with most points has won.
+        """
         if self.match_winner is not None or seat in self.abandoned:
             raise IllegalAction(f"{seat} abandon: the match is over or the seat has left")
         self.abandoned.add(seat)
@@ -160,7 +188,15 @@ class Referee:
         elif not self._hand.over:
             self._hand.abandon(seat)
             self._count_chico()
-        self._count_seats(side_of(seat))
+        if self.rules.individual:
+            self._end_with_the_hand()
+        else:
+            self._count_seats(side_of(seat))
+
+    def _end_with_the_hand(self) -> None:
+        if self.match_winner is None and (self._hand is None or self._hand.over):
+            left = [seat for seat in self.accounts if seat not in self.abandoned]
+            self.match_winner = max(left, key=lambda seat: self.scores[seat])
 
     def _count_seats(self, side: str) -> None:
         """A side that has no seat left has lost, unless its last hand settled the match already."""
@@ -183,7 +219,7 @@ class Referee:
         if not (self.mode == modes.PICA and self.rules.pica_one_deal):
             self._turn_cards = None
         if chico_over:
-            self.scores = dict.fromkeys(SIDES, 0)
+            self.scores = dict.fromkeys(self.accounts, 0)
         if self.mode == modes.PICA and self.duel < 3 and not chico_over:
             self.duel += 1
         else:

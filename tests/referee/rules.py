@@ -54,6 +54,10 @@ class Rules:
     face_down_in_special: bool = True  # also in hands of eleven and of iron
     highest_after_tie: bool = False  # after a tied first trick the highest card is shown
 
+    # Gallo (rule space 2.12): the dealer alone against the others, each with points of its own
+    individual: bool = False
+    cards_of_gallo: int = 3  # the dealer lays aside what it has above three
+
     # Score
     target: int = 30
     target_per_half: bool = False  # the target is for each of malas and buenas

@@ -69,6 +69,15 @@ ruleset(
     pica_cap=6,
 )
 
+ruleset(
+    "gallo",
+    players=(3,),
+    individual=True,
+    cards_of_gallo=4,
+    target=15,
+    flor=BY_CHOICE,
+)
+
 # ---------------------------------------------------------------------- São Paulo (003)
 
 PAULISTA_LADDER: tuple[Rung, ...] = (("truco", 3), ("seis", 6), ("nove", 9), ("doze", 12))

@@ -6,7 +6,7 @@ SIDES = ("A", "B")
 
 
 def all_seats(players: int) -> list[str]:
-    return [side + str(place) for place in range(1, players // 2 + 1) for side in SIDES]
+    return [f"{SIDES[seat % 2]}{seat // 2 + 1}" for seat in range(players)]
 
 
 def side_of(seat: str) -> str:

@@ -19,6 +19,8 @@ from .stake import Stake
 from .tricks import TIE, Trick
 
 STAKE, FLOR = "stake", "flor"
+CARDS = 3
+"""A seat plays with so many."""
 
 
 @dataclass
@@ -148,9 +150,15 @@ class HandState:
                 return seat
         return None
 
+    def must_discard(self) -> str | None:
+        """The first seat in play order with more cards than it plays with; before all else."""
+        return next((seat for seat in self.seats_in() if len(self.holding[seat]) > CARDS), None)
+
     def to_act(self) -> str | None:
         if self.over:
             return None
+        if self.must_discard() is not None:
+            return self.must_discard()
         if self.deciding is not None:
             return self.deciding
         if self.pending:
@@ -178,6 +186,8 @@ class HandState:
         seat = self.to_act()
         if seat is None:
             return set()
+        if self.must_discard() is not None:
+            return {f"discard {card}" for card in self.holding[seat]}
         if self.deciding is not None:
             return {"accept", "decline", "fold"}
         if self.pending:

@@ -9,7 +9,7 @@ next.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tests.referee import Referee, Rules, all_seats
@@ -21,6 +21,7 @@ from truco.kernel.codes import (
     CONCEDED,
     DEAL,
     DECLINE,
+    DISCARD,
     EV_ANNOUNCE,
     EV_CHICO,
     EV_HAND,
@@ -32,7 +33,7 @@ from truco.kernel.codes import (
     MATCH_OVER,
     PLAY_DOWN,
 )
-from truco.kernel.dealing import begin_hand
+from truco.kernel.dealing import begin_hand, dealt_to
 from truco.kernel.legal import legal_actions
 from truco.kernel.random import key_match, root_words
 from truco.tables.layout import Game, Log, blank
@@ -75,8 +76,9 @@ class SideBySide:
         self.s.on = 1
         key_match(self.g, *root_words(seed), 0)
         start_match(self.g, self.t)
+        self.accounts = self.seats if referee.individual else list(SIDES)
         scores = self._starting_scores()
-        chicos = [self.chooser.randrange(self.t.chicos_needed) for _ in SIDES]
+        chicos = [self.chooser.randrange(self.t.chicos_needed) for _ in self.accounts]
         self.deals = self.chooser.choice(("as-dealt", "one-suit", "few-ranks"))
         self.g.manual = int(self.deals != "as-dealt")
         self.g.score[:] = scores
@@ -85,8 +87,8 @@ class SideBySide:
             referee,
             rules.seats,
             dealer=self.seats[self.g.mano - 1],
-            scores=dict(zip(SIDES, scores, strict=True)),
-            chicos=dict(zip(SIDES, chicos, strict=True)),
+            scores=dict(zip(self.accounts, scores, strict=True)),
+            chicos=dict(zip(self.accounts, chicos, strict=True)),
         )
         self.hand = HandFacts()
         advance(self.g, self.t, self.s)
@@ -97,10 +99,10 @@ class SideBySide:
         last = self.t.total - 1
         kind = self.chooser.randrange(4)
         if kind == 0:
-            return [0, 0]
+            return [0] * len(self.accounts)
         if kind == 1:
-            return [last - min(last, self.chooser.randrange(3)) for _ in SIDES]
-        return [self.chooser.randint(0, last) for _ in SIDES]
+            return [last - min(last, self.chooser.randrange(3)) for _ in self.accounts]
+        return [self.chooser.randint(0, last) for _ in self.accounts]
 
     def play(self, most: int) -> None:
         """Play the match to its end, or at most so many actions of it."""
@@ -148,7 +150,7 @@ class SideBySide:
             return self.rules.call_ids[action - CALL]
         if action in (ACCEPT, DECLINE, FOLD):
             return {ACCEPT: "accept", DECLINE: "decline", FOLD: "fold"}[action]
-        verb = "play" if action < PLAY_DOWN else "play-down"
+        verb = ("play", "play-down", "discard")[(action >= PLAY_DOWN) + (action >= DISCARD)]
         return f"{verb} {self._card(self.g.holding[4 * self.g.to_act + action % 4])}"
 
     def _card(self, number: int) -> str:
@@ -174,15 +176,16 @@ class SideBySide:
             ranks = sorted({card.rank for card in self.rules.deck})
             wanted = self.chooser.sample(ranks, min(len(ranks), 2 + self.rules.seats // 2))
             pack.sort(key=lambda card: self.rules.deck[card].rank not in wanted)
-            top = t.hand_size * self.rules.seats + t.turned_card
+            top = t.hand_size * self.rules.seats + t.turned_card + t.uses_discard
             pack[:top] = self.chooser.sample(pack[:top], top)
         for seat in range(self.rules.seats):
             if t.dealt[g.row] >> seat & 1:
                 if self.deals == "one-suit" and self.chooser.random() < 0.6:
                     suit = self.rules.deck[pack[0]].suit
                     pack.sort(key=lambda card, suit=suit: self.rules.deck[card].suit != suit)
-                g.holding[4 * seat : 4 * seat + t.hand_size] = pack[: t.hand_size]
-                del pack[: t.hand_size]
+                cards = dealt_to(g, t, seat)
+                g.holding[4 * seat : 4 * seat + cards] = pack[:cards]
+                del pack[:cards]
                 if self.deals == "one-suit":
                     self.chooser.shuffle(pack)
         if t.turned_card:
@@ -205,11 +208,11 @@ class SideBySide:
                 self.hand.winner = SIDES[seat] if seat >= 0 else None
                 self.hand.over = True
             elif kind == EV_CHICO:
-                self.hand.chico = SIDES[seat]
+                self.hand.chico = self.accounts[seat]
             elif kind == EV_HAND:
                 self._next_hand()
             elif kind == EV_MATCH:
-                self._same("winner of the match", SIDES[seat], self.referee.match_winner)
+                self._same("winner of the match", self.accounts[seat], self.referee.match_winner)
 
     def _events(self) -> Iterator[tuple[int, int, int, int]]:
         entries, size = self.s.entries[:], self.s.size
@@ -226,11 +229,12 @@ class SideBySide:
         self._same("mode", self.rules.mode_names[g.mode], self.referee.mode)
         self._same("mano", self.seats[g.mano], self.referee.mano)
         dealt = {
-            seat: [self._card(card) for card in g.holding[4 * n : 4 * n + self.t.hand_size]]
+            seat: [self._card(card) for card in g.holding[4 * n : 4 * n + 4] if card >= 0]
             for n, seat in enumerate(self.seats)
             if g.holding[4 * n] >= 0
         }
         playing = [seat for n, seat in enumerate(self.seats) if g.seats_in >> n & 1]
+        self._same("cards", {seat: len(cards) for seat, cards in dealt.items()}, self._due(dealt))
         self._same("seats that play", playing, sorted(self.referee.seats_dealt(), key=self._place))
         turned = self._card(g.turned) if g.turned >= 0 else None
         self.story = [f"{self.referee.scores} {self.referee.mode} mano {self.referee.mano} {dealt}"]
@@ -238,6 +242,9 @@ class SideBySide:
         # Only now: an envido that is counted without a call is paid as the hand is dealt.
         self._compare_standing()
         self.hand = HandFacts()
+
+    def _due(self, dealt: Iterable[str]) -> dict[str, int]:
+        return {seat: self.referee.cards_dealt(seat) for seat in dealt}
 
     def _compare(self) -> None:
         if self.g.phase == MATCH_OVER:
@@ -270,7 +277,9 @@ class SideBySide:
         self._compare_chicos()
 
     def _compare_chicos(self) -> None:
-        self._same("chicos", dict(zip(SIDES, self.g.chicos, strict=True)), self.referee.chicos)
+        self._same(
+            "chicos", dict(zip(self.accounts, self.g.chicos, strict=True)), self.referee.chicos
+        )
 
     def _pending(self) -> list[tuple[str, str]]:
         g = self.g
@@ -281,7 +290,7 @@ class SideBySide:
         ]
 
     def _scores(self) -> dict[str, int]:
-        return dict(zip(SIDES, self.g.score, strict=True))
+        return dict(zip(self.accounts, self.g.score, strict=True))
 
     def _place(self, seat: str) -> int:
         return self.seats.index(seat)
