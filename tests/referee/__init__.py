@@ -8,6 +8,7 @@ field of `Rules`.
 from .cards import all_cards, levels, strength, turns_a_card
 from .counts import envido_count, flor_count
 from .hand import IllegalAction
+from .keys import with_keys
 from .match import Referee
 from .rules import Rules
 from .rulesets import RULESETS, rules_for
@@ -28,4 +29,5 @@ __all__ = [
     "side_of",
     "strength",
     "turns_a_card",
+    "with_keys",
 ]

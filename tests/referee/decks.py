@@ -59,12 +59,11 @@ ARGENTINE_LEVELS: list[list[str]] = [
     *by_rank(["6", "5", "4"], SPANISH_SUITS),
 ]
 
-#: Valencia plays with 3 to 7 and two aces (rule space 2.1).
-NOT_IN_VALENCIA = {
-    *(rank + suit for rank in ("2", "10", "11", "12") for suit in SPANISH_SUITS),
-    "1c",
-    "1o",
-}
+#: Valencia plays with 3 to 7 and two aces, clubs with the 2s too (rule space 2.1).
+FIGURES = {rank + suit for rank in ("10", "11", "12") for suit in SPANISH_SUITS}
+LOW_ACES = {"1c", "1o"}
+TWOS = {"2" + suit for suit in SPANISH_SUITS}
+TENS = {"10" + suit for suit in SPANISH_SUITS}
 
 #: Ranks of the paulista decks from the strongest down (ruling on 003).
 DIRTY_RANKS = ["3", "2", "A", "K", "J", "Q", "7", "6", "5", "4"]
@@ -86,7 +85,9 @@ DECKS: dict[str, Deck] = {
     "spanish48-bare": Deck(
         by_rank(["3", "2", "1", "12", "11", "10", "9", "8", "7", "6", "5", "4"], SPANISH_SUITS)
     ),
-    "spanish22": Deck(without(ARGENTINE_LEVELS, NOT_IN_VALENCIA)),
+    "spanish22": Deck(without(ARGENTINE_LEVELS, FIGURES | LOW_ACES | TWOS)),
+    "spanish26": Deck(without(ARGENTINE_LEVELS, FIGURES | LOW_ACES)),
+    "spanish36": Deck(without(ARGENTINE_LEVELS, TENS)),
     # Uruguay: 2 > 4 > 5 > 11 > 10 of the turned suit (rule space 2.1 and 2.5).
     "spanish40-muestra": Deck(
         ARGENTINE_LEVELS,

@@ -45,11 +45,13 @@ class Valencian:
     """Envit for 2, torne for 4 in all, la falta after either or at once (rule space 2.5)."""
 
     falta: str = "falta"
+    falta_opens: bool = True
 
     def following(self, chain: list[str]) -> set[str]:
         if self.falta in chain:
             return set()
-        return {self.falta} | ({0: {"envit"}, 1: {"torne"}}.get(len(chain), set()))
+        falta = {self.falta} if chain or self.falta_opens else set()
+        return falta | ({0: {"envit"}, 1: {"torne"}}.get(len(chain), set()))
 
     def agreed(self, chain: list[str]) -> int:
         return 2 * len(chain)
@@ -60,12 +62,13 @@ class Stones:
     """Envido for 2; then two more, or any number of stones up to 12, short of the game."""
 
     most: int = 23
+    open_by_number: bool = False
     falta: str = "falta-envido"
 
     def following(self, chain: list[str]) -> set[str]:
         if self.falta in chain:
             return set()
-        if not chain:
+        if not chain and not self.open_by_number:
             return {"envido", self.falta}
         left = self.most - self.agreed(chain)
         return {self.falta} | {

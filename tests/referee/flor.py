@@ -33,7 +33,8 @@ def answers(chain: list[str], rules: Rules) -> set[str]:
 
 def alone(rules: Rules, flores: int) -> int:
     """Nobody on the other side can answer; `flores`: those of the side that is paid."""
-    return rules.flor_pays.alone + rules.flor_pays.each * flores
+    pays = rules.flor_pays
+    return pays.alone + (pays.each * flores if pays.each_alone else 0)
 
 
 def declined(chain: list[str], rules: Rules, flores: int) -> int:
@@ -62,6 +63,8 @@ def accepted(
     pays = rules.flor_pays
     if chain[-1] == REST:
         base = worth(rules.rest, rules, winner, scores, mode)
+    elif chain[-1] == CONTRA:
+        base = pays.contraflor
     else:
-        base = pays.contraflor if chain[-1] == CONTRA else pays.against
+        return pays.against + (pays.each * flores if pays.each_against else 0)
     return base + pays.each * flores

@@ -316,7 +316,7 @@ class Hand(HandState):
             if self.scores[account] == self.rules.total and self.chico_winner is None:
                 self.chico_winner = account
         self.awards.append((source, side, most))
-        if self.chico_winner is not None:
+        if self.chico_winner is not None and not self.rules.finish_hand:
             self.finish()
 
     def points_by_side(self) -> dict[str, int]:

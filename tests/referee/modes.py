@@ -38,7 +38,10 @@ def mode_for(
     nearly = [side for side, points in scores.items() if points >= rules.total - rules.short_by]
     if rules.eleven and nearly:
         return rules.eleven_name if len(nearly) == 1 else IRON
-    if rules.privando and nearly:
+    if (
+        rules.privando
+        and len(nearly) in {"either": (1, 2), "one": (1,), "both": (2,)}[rules.privando_when]
+    ):
         return PRIVANDO
     if rules.pica_pica and players == 6 and not pica_pica_ended:
         leader = max(scores.values())

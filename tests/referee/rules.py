@@ -14,8 +14,10 @@ Rung = tuple[str, int | str]
 ARGENTINE_ENVIDO = Argentine()
 ARGENTINE_LADDER: tuple[Rung, ...] = (("truco", 2), ("retruco", 3), ("vale-cuatro", 4))
 
-#: When a flor is sung: before all else (000), by choice (001), with truco in one breath.
-NO_FLOR, OBLIGATORY, BY_CHOICE, WITH_TRUCO = "none", "obligatory", "by_choice", "with_truco"
+#: When a flor is sung: before all else (000), by choice (001); in Venezuela with truco in one
+#: breath or in answer to a call, or by itself (a ley), or either way.
+NO_FLOR, OBLIGATORY, BY_CHOICE = "none", "obligatory", "by_choice"
+WITH_TRUCO, A_LEY, EITHER = "with_truco", "a_ley", "either"
 
 #: What asking for truco does in a hand of eleven.
 FORBIDDEN, FORFEITS_HAND, FORFEITS_MATCH = "forbidden", "forfeits-hand", "forfeits-match"
@@ -34,6 +36,8 @@ class FlorPays:
     rest_declined_direct: int = 6  # said over a plain flor: 6 in 001.28, 4 in 000.62
     achico: bool = True  # "con flor me achico" gives in, for what declining pays
     each: int = 0
+    each_alone: bool = True  # false: a flor alone pays without it
+    each_against: bool = True  # false: the better of two flores is paid without it
 
 
 ARGENTINE_FLOR = FlorPays()
@@ -62,10 +66,12 @@ class Rules:
     target: int = 30
     target_per_half: bool = False  # the target is for each of malas and buenas
     chicos_to_win: int = 1
+    finish_hand: bool = False  # true: the hand is played out when somebody has reached T
 
     # Stake
     ladder: tuple[Rung, ...] = ARGENTINE_LADDER
     plain_hand: int = 1  # what a hand without a call is worth
+    calls_after_tied_first: bool = True
 
     # Calls in general
     joint_refusal: bool = False  # a call is declined only when every seat asked declines it
@@ -104,6 +110,7 @@ class Rules:
     eleven_asking: str = FORBIDDEN
     blind_iron: bool = False  # own cards unseen in a hand of iron
     privando: int = 0  # what the envido is worth that is counted at T-1 without a call; 0 = none
+    privando_when: str = "either"  # which sides are at T-1: either, one, both
 
     # Six players: three duels between hands of all
     pica_pica: bool = False

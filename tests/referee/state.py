@@ -13,7 +13,7 @@ from . import envido, flor
 from .cards import strength
 from .counts import flor_count
 from .modes import IRON, PRIVANDO, is_eleven, is_special
-from .rules import BY_CHOICE, FORBIDDEN, OBLIGATORY, WITH_TRUCO, Rules
+from .rules import A_LEY, BY_CHOICE, EITHER, FORBIDDEN, OBLIGATORY, WITH_TRUCO, Rules
 from .seats import after, starting_at
 from .stake import Stake
 from .tricks import TIE, Trick
@@ -217,6 +217,8 @@ class HandState:
 
     def stake_call(self, seat: str) -> set[str]:
         call = self.stake.next_call(self.sides[seat])
+        if self.results[:1] == [TIE] and not self.rules.calls_after_tied_first:
+            return set()
         if call is None or (self.rules.flor_bars_truco and self.keeps_a_flor(seat)):
             return set()
         return {call}
@@ -266,12 +268,13 @@ class HandState:
             return set()
         if self.rules.flor == BY_CHOICE:
             return {flor.FLOR}
-        if self.rules.flor == WITH_TRUCO:
-            # Rule space 2.7: with truco in one breath, or in answer to a call.
-            if self.pending:
-                return {flor.FLOR}
-            return {flor.FLOR_TRUCO} if self.stake.rungs_called == 0 else set()
-        return set()
+        if self.rules.flor not in (WITH_TRUCO, A_LEY, EITHER):
+            return set()
+        # Rule space 2.7: with truco in one breath, or in answer to a call; or by itself.
+        calls = {flor.FLOR} if self.pending or self.rules.flor != WITH_TRUCO else set()
+        if not self.pending and self.rules.flor != A_LEY and self.stake.rungs_called == 0:
+            calls.add(flor.FLOR_TRUCO)
+        return calls
 
     def flor_is_too_late(self) -> bool:
         """001: over an unanswered truco or envido and after an accepted truco, but not over a
