@@ -27,8 +27,9 @@ Truco = Callable[..., Outcome]
 
 @pytest.fixture(autouse=True)
 def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the locale of who runs the tests."""
+    """Whatever the locale and the terminal of who runs the tests."""
     monkeypatch.setenv("TRUCO_LANG", "en")
+    monkeypatch.delenv("COLUMNS", raising=False)
 
 
 @pytest.fixture

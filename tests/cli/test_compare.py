@@ -126,7 +126,11 @@ def test_a_table_in_another_language(truco: Truco) -> None:
             2,
             "compare rulesets or bots, not both at once",
         ),
-        (("--rules", "paulista", "mineiro", "--matches", "1"), 2, "expected a number from 2 to"),
+        (
+            ("--rules", "paulista", "mineiro", "--matches", "1"),
+            2,
+            "expected a whole number from 2 to",
+        ),
         (("--rules", "paulista", "mineiro", "--swap", "--matches", "3"), 2, "must be even"),
         (("--rules", "paulista", "mineiro", "--bots", "a,b,c"), 2, "expected two bots"),
         ((), 2, "missing option '--rules'"),

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.words.texts import ROOT, Text, reasons_in, said_in
+from truco.cli.doctor import LABELS
+from truco.simulation.bots import KERNEL_BOTS
 from truco.words import languages
+from truco.words.disagreements import CONTEXT as RECORD
+from truco.words.disagreements import DISAGREEMENTS
 from truco.words.naming import FRENCH_RANKS, SPANISH_RANKS, SUITS, VERBS
 from truco.words.po import Entry, Key, read_po
 from truco.words.reasons import CONTEXT, REASONS, fields_of, patterns
@@ -29,6 +33,9 @@ def used_texts() -> dict[Key, str | None]:
     texts: set[Text] = said_in(ROOT / "truco")
     found = {("", one): many for one, many in texts}
     found |= dict.fromkeys(("", text) for text in (*VERBS.values(), *WHY.values()))
+    found |= dict.fromkeys(("", text) for text in LABELS)
+    found |= dict.fromkeys(("", bot.summary) for bot in KERNEL_BOTS.values())
+    found |= dict.fromkeys((RECORD, text) for text in DISAGREEMENTS)
     found |= dict.fromkeys(("Spanish rank", rank) for rank in SPANISH_RANKS.values())
     found |= dict.fromkeys(("French rank", rank) for rank in FRENCH_RANKS.values())
     found |= dict.fromkeys(SUITS.values())

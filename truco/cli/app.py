@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
 from truco._version import __version__
 from truco.cli import bots, cache, compare, doctor, new, plugins, replay, rules_about, simulate
-from truco.cli.errors import INTERRUPTED, UsageError, show_usage_error
-from truco.cli.streams import silence
+from truco.cli.errors import BAD_INPUT, INTERRUPTED, UsageError, show_error, show_usage_error
+from truco.cli.streams import OutputError, flush, prepare, put, silence, unwritable
 
 app = typer.Typer(
     name="truco",
@@ -43,7 +42,7 @@ def _show_version(wanted: bool) -> None:
             parts.append(f"{name} {version(name)}")
         except PackageNotFoundError:
             continue
-    typer.echo(f"truco {__version__}\n{', '.join(parts)}")
+    put(f"truco {__version__}\n{', '.join(parts)}")
     raise typer.Exit
 
 
@@ -82,15 +81,16 @@ app.add_typer(cache.app)
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        # A letter that the terminal's encoding lacks is no reason to lose what was computed.
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    status = _status(arguments)
+    prepare()
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        silence(sys.stdout)
+        status = _status(arguments)
+        try:
+            flush()
+        except BrokenPipeError:
+            silence(sys.stdout)
+    except OutputError as error:
+        show_error(error)
+        return BAD_INPUT
     return status
 
 
@@ -106,4 +106,7 @@ def _status(arguments: Sequence[str]) -> int:
         if not isinstance(ending.__context__, BrokenPipeError):
             raise
         return 0
+    except OSError as error:
+        # Commands tell of their own errors, so this is from writing a help page.
+        raise unwritable(error) from None
     return status if isinstance(status, int) else 0

@@ -1,18 +1,43 @@
-"""Options of commands that play, checked and understood."""
+"""Values of options, checked and understood where they are read."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import typer
 
 MOST_MATCHES = 10**12
 
 
-def check_number(is_right: bool, option: str, value: int | None, allowed: str) -> None:
-    """Raise a usage error for a number that an option does not take."""
-    if not is_right:
+def whole_number(low: int, high: int | None = None) -> Callable[[str | int], int]:
+    """What reads an option that takes a whole number from `low` to `high`, or from `low` up."""
+    allowed = f"from {low} up" if high is None else f"from {low} to {high:,}"
+
+    def read(given: str | int) -> int:
+        try:
+            found = int(given)
+        except ValueError:
+            raise typer.BadParameter(
+                f"expected a whole number {allowed}, not {_short(given)}"
+            ) from None
+        if found < low or (high is not None and found > high):
+            raise typer.BadParameter(f"expected a whole number {allowed}, not {found}")
+        return found
+
+    return read
+
+
+def width(given: str | float) -> float:
+    """The width of an interval of a rate."""
+    try:
+        found = float(given)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1:
         raise typer.BadParameter(
-            f"expected a number from {allowed}, not {value}", param_hint=f"'{option}'"
+            f"expected a width between 0 and 1, such as 0.01, not {_short(given)}"
         )
+    return found
 
 
 def bot_pair(text: str) -> tuple[str, str]:
@@ -34,6 +59,13 @@ def worker_count(text: str) -> int:
         return processors()
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1024:
         raise typer.BadParameter(
-            f"expected a number from 1 to 1024, or auto, not {text!r}", param_hint="'--jobs'"
+            f"expected a whole number from 1 to 1024, or auto, not {_short(text)}",
+            param_hint="'--jobs'",
         )
     return int(text)
+
+
+def _short(given: object) -> str:
+    """What was given, as far as anybody needs it to find it again."""
+    text = str(given)
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -6,15 +6,20 @@ import inspect
 from typing import TYPE_CHECKING
 
 from truco.cli.errors import speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption
-from truco.cli.streams import print_json, print_rich
+from truco.cli.streams import print_json
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
 
 
 @speaks
-def bots(json: JsonOption = False, plugins: PluginOption = []) -> None:  # noqa: B006
+def bots(
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    lang: LangOption = None,
+) -> None:
     """List the bots that --bots takes by name.
 
     A bot of your own needs no plugin: --bots module:Name takes any function of an observation
@@ -29,21 +34,17 @@ def bots(json: JsonOption = False, plugins: PluginOption = []) -> None:  # noqa:
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
+    words = open_words(lang, registry=registry)
     found = _found(registry)
     if json:
         print_json({"schema": 1, "bots": found})
         return
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
+    from truco.cli.tables import Column, Table, print_parts
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot", no_wrap=True)
-    table.add_column("from", no_wrap=True)
-    table.add_column("")
+    table = Table([Column(words.say("bot")), Column(words.say("from")), Column("", "prose")])
     for bot in found:
-        table.add_row(bot["name"], bot["from"], Text(bot["summary"]))
-    print_rich(table)
+        table.add(bot["name"], bot["from"], words.named("", bot["summary"]) or bot["summary"])
+    print_parts(table)
 
 
 def _found(registry: PluginRegistry) -> list[dict[str, str]]:

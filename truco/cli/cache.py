@@ -8,8 +8,9 @@ from pathlib import Path
 import typer
 
 from truco.cli.errors import speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption
-from truco.cli.streams import print_json
+from truco.cli.streams import print_json, put
 
 app = typer.Typer(
     name="cache",
@@ -31,7 +32,7 @@ def cache() -> None:
 
 @app.command()
 @speaks
-def clear(json: JsonOption = False) -> None:
+def clear(json: JsonOption = False, lang: LangOption = None) -> None:
     """Remove the compiled modules. The next long run compiles again.
 
     Their folder is the user's cache folder, or TRUCO_CACHE_DIR where that is set; nothing else in
@@ -43,6 +44,7 @@ def clear(json: JsonOption = False) -> None:
     """
     from truco.compiled.cache import cache_dir
 
+    words = open_words(lang)
     files = list(compiled_files())
     size = size_of(files)
     for path in files:
@@ -52,7 +54,8 @@ def clear(json: JsonOption = False) -> None:
         found = {"schema": 1, "folder": str(cache_dir()), "files": len(files), "bytes": size}
         print_json(found)
     else:
-        print(f"{cache_dir()}: removed {len(files)} files, {in_megabytes(size)}")
+        removed = words.say_many("removed {number} file", "removed {number} files", len(files))
+        put(f"{cache_dir()}: {removed}, {in_megabytes(size)}")
 
 
 def compiled_files() -> Iterator[Path]:

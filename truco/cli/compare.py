@@ -6,17 +6,24 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from truco.cli.asked import MOST_MATCHES, bot_pair, check_number, worker_count
-from truco.cli.completion import complete_bots, complete_rulesets
+from truco.cli.asked import MOST_MATCHES, bot_pair, whole_number, worker_count
+from truco.cli.completion import complete_bots, complete_keys, complete_rulesets
 from truco.cli.errors import INTERRUPTED, speaks
 from truco.cli.language import LangOption, open_words
-from truco.cli.options import JsonOption, PluginOption
+from truco.cli.options import (
+    EngineOption,
+    JsonOption,
+    PluginOption,
+    SeedOption,
+    SwapOption,
+    players_option,
+)
 from truco.cli.outputs import ForceOption, PlotOption, check_picture
-from truco.cli.streams import print_json, print_rich, say
+from truco.cli.streams import print_json, say
 
 if TYPE_CHECKING:
     from truco.rules import Rules
@@ -62,41 +69,30 @@ def compare(
         typer.Option(
             "--set",
             metavar="KEY=VALUE",
-            help="Change one key of all the rules. May be repeated.",
+            help="Change one key of all the rules, such as match.target=24. May be repeated.",
+            autocompletion=complete_keys,
             show_default=False,
         ),
     ] = [],  # noqa: B006
     matches: Annotated[
-        int, typer.Option("--matches", metavar="N", help="Matches that each of them plays.")
+        int,
+        typer.Option(
+            "--matches",
+            metavar="N",
+            help="Matches that each of them plays.",
+            parser=whole_number(2, MOST_MATCHES),
+        ),
     ] = 1000,
     players: Annotated[
-        int | None,
-        typer.Option(
-            "--players",
-            metavar="K",
-            help="Seats at the table.  [default: 2 where all rules allow it]",
-            show_default=False,
-        ),
+        int | None, players_option("2 where all rules allow it, else the fewest that they do")
     ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="S", help="The same seed deals the same cards.")
-    ] = 0,
+    seed: SeedOption = 0,
     jobs: Annotated[
         str,
         typer.Option("--jobs", metavar="J", help="Workers at a time, or auto for one a processor."),
     ] = "1",
-    engine: Annotated[
-        Literal["auto", "interpreted", "compiled"],
-        typer.Option(
-            "--engine",
-            metavar="auto|interpreted|compiled",
-            help="The form of the engine; the numbers are the same.",
-        ),
-    ] = "auto",
-    swap: Annotated[
-        bool,
-        typer.Option("--swap", help="Play each deal twice, the second time with sides exchanged."),
-    ] = False,
+    engine: EngineOption = "auto",
+    swap: SwapOption = False,
     json: JsonOption = False,
     plot: PlotOption = None,
     force: ForceOption = False,
@@ -116,9 +112,6 @@ def compare(
       truco compare --rules paulista --bots basic,random --bots random,random
       truco compare --rules argentino uruguayo --json --plot difference.svg
     """
-    check_number(2 <= matches <= MOST_MATCHES, "--matches", matches, f"2 to {MOST_MATCHES:,}")
-    check_number(players is None or players >= 2, "--players", players, "2 up")
-    check_number(seed >= 0, "--seed", seed, "0 up")
     if swap and (matches % 2 or matches < 4):
         raise typer.BadParameter(
             f"--swap plays each deal twice, so the number must be even and at least 4, "
@@ -146,7 +139,8 @@ def compare(
     from truco.simulation.comparison import Comparison, ComparisonInterrupted
 
     contenders = _contenders(sources, pairs, settings, plugins)
-    words = open_words(lang, contenders[0].rules)
+    registry = open_registry(plugins)
+    words = open_words(lang, contenders[0].rules, registry)
     comparison = Comparison(
         contenders=contenders,
         players=players,
@@ -155,7 +149,7 @@ def compare(
         jobs=workers,
         engine=engine,
         swap=swap,
-        registry=open_registry(plugins),
+        registry=registry,
     )
     try:
         with MatchProgress(matches) as progress:
@@ -175,15 +169,22 @@ def _show(found: Compared, as_json: bool, plot: Path | None, words: Words) -> No
         print_json(found.to_json())
         return
     from truco.cli.comparison_tables import comparison_tables
+    from truco.cli.tables import print_parts
 
-    print_rich(comparison_tables(found, words))
+    print_parts(*comparison_tables(found, words))
 
 
 def _show_partial(
     found: Compared | None, matches: int, as_json: bool, plot: Path | None, words: Words
 ) -> None:
     played = 0 if found is None else found.matches
-    say(f"interrupted: {played:,} of {matches:,} matches were played by all")
+    say(
+        words.say(
+            "interrupted: {played:,} of {matches:,} matches were played by all",
+            played=played,
+            matches=matches,
+        )
+    )
     if found is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
             _show(found, as_json, plot, words)

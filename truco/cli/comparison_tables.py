@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
+from truco.cli.tables import Column, Part, Table
 from truco.simulation.comparison import Compared, Difference, Entry
 from truco.simulation.differences import Estimate
 from truco.simulation.measure_words import comparison_title, measure_label
@@ -16,13 +12,9 @@ from truco.simulation.measures import RATES
 from truco.words import Words
 
 
-def comparison_tables(found: Compared, words: Words | None = None) -> Group:
-    """What each contender did, and how it differs from the first; in English without `words`."""
-    return Group(*_parts(found, Words("en") if words is None else words))
-
-
-def _parts(found: Compared, words: Words) -> Iterator[RenderableType]:
-    yield Text(comparison_title(found, words))
+def comparison_tables(found: Compared, words: Words) -> Iterator[Part]:
+    """What each contender did, and how it differs from the first."""
+    yield comparison_title(found, words)
     yield _means(found.entries, words)
     for difference in found.differences:
         yield _differences(difference, words)
@@ -31,7 +23,7 @@ def _parts(found: Compared, words: Words) -> Iterator[RenderableType]:
 def _means(entries: tuple[Entry, ...], words: Words) -> Table:
     table = _table(words.say("a match"), *(entry.label for entry in entries))
     for name in entries[0].means:
-        table.add_row(
+        table.add(
             measure_label(name, words), *(_mean(name, entry.means[name]) for entry in entries)
         )
     return table
@@ -45,24 +37,22 @@ def _differences(difference: Difference, words: Words) -> Table:
         is_clear = estimate.low > 0 or estimate.high < 0
         is_rate = name in RATES
         low, high = _signed(estimate.low, is_rate), _signed(estimate.high, is_rate)
-        table.add_row(
+        table.add(
             measure_label(name, words),
             _signed(estimate.mean, is_rate) + (" %" if is_rate else ""),
             f"{low} … {high}{' %' if is_rate else ''}",
             "*" if is_clear else "",
-            style="bold" if is_clear else "",
+            strong=is_clear,
         )
     how = words.say("the same deals") if difference.is_paired else words.say("deals of its own")
     table.caption = words.say("{how}; * the interval is on one side of 0", how=how)
-    table.caption_justify = "left"
     return table
 
 
 def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(Text(column), justify="right" if number else "left")
-    return table
+    return Table(
+        [Column(column, "number" if number else "text") for number, column in enumerate(columns)]
+    )
 
 
 def _mean(name: str, estimate: Estimate) -> str:

@@ -7,6 +7,7 @@ command itself says it later.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 import typer
 
@@ -50,19 +51,61 @@ def complete_backends(incomplete: str) -> list[str]:
     return _matching(names, incomplete)
 
 
+def complete_variants(incomplete: str) -> list[str]:
+    """Ids of variants."""
+
+    def names() -> Iterable[str]:
+        from truco.cli.loading import open_registry
+
+        return open_registry().variant_names()
+
+    return _matching(names, incomplete)
+
+
+def complete_schemas(incomplete: str) -> list[str]:
+    """What has a schema: variants and rulesets."""
+    return list(dict.fromkeys((*complete_variants(incomplete), *complete_rulesets(incomplete))))
+
+
+def complete_hooks(incomplete: str) -> list[str]:
+    """Names of hooks."""
+
+    def names() -> Iterable[str]:
+        from truco.plugins.checks import HOOKS
+
+        return HOOKS
+
+    return _matching(names, incomplete)
+
+
 def complete_keys(context: typer.Context, incomplete: str) -> list[str]:
     """Dotted keys of the ruleset that was named before, with an equals sign."""
 
     def names() -> Iterable[str]:
         from truco.rules import load_ruleset
 
-        source = context.params.get("rules")
+        source = _ruleset_of(context.params)
         if not source:
             return []
         settings = load_ruleset(source).settings
         return [f"{key}=" for key in _dotted(settings.model_dump(mode="json", by_alias=True))]
 
     return _matching(names, incomplete)
+
+
+_RULESETS: Final = ("rules", "name", "names", "file")
+"""Parameters that name a ruleset, or several."""
+
+
+def _ruleset_of(parameters: Mapping[str, object]) -> str | None:
+    """The ruleset that a command line has named so far, the first of several."""
+    for parameter in _RULESETS:
+        found = parameters.get(parameter)
+        if isinstance(found, list | tuple):
+            found = found[0] if found else None
+        if found:
+            return str(found)
+    return None
 
 
 def _matching(names: Callable[[], Iterable[str]], incomplete: str) -> list[str]:

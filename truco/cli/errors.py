@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec
 
 import typer
 
-from truco.cli.streams import in_colour, say, silence
+from truco.cli.streams import flush, in_colour, say, silence
 from truco.errors import BuildError, RulesetError, TrucoError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def speaks(command: Callable[P, None]) -> Callable[P, None]:
     def spoken(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
-            sys.stdout.flush()
+            flush()
         except (UsageError, typer.Exit, typer.Abort):
             raise
         except BrokenPipeError:
@@ -54,7 +54,8 @@ def speaks(command: Callable[P, None]) -> Callable[P, None]:
         except OSError as error:
             show_message(_os_error(error))
             raise typer.Exit(BAD_INPUT) from None
-        except Exception as error:
+        except BaseException as error:
+            # A plugin may raise anything, the request to end the program among it.
             if os.environ.get(DEBUG):
                 raise
             show_message(_unexpected(error))
@@ -113,11 +114,14 @@ def _os_error(error: OSError) -> str:
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
-def _unexpected(error: Exception) -> str:
+def _unexpected(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
-    name = type(error).__name__
+    try:
+        told = f": {error}"
+    except BaseException:  # the error of a plugin may fail in telling what it is
+        told = ""
     return (
-        f"truco has failed, which is a bug: {name}: {error}{place}; "
+        f"truco has failed, which is a bug: {type(error).__name__}{told}{place}; "
         f"{DEBUG}=1 shows the whole traceback for a report"
     )

@@ -9,6 +9,7 @@ import typer
 from truco.cli.streams import warn
 
 if TYPE_CHECKING:
+    from truco.plugins.manager import PluginRegistry
     from truco.rules import Rules
     from truco.words import Words
 
@@ -33,16 +34,21 @@ LangOption = Annotated[
 ]
 
 
-def open_words(lang: str | None, rules: Rules | None = None) -> Words:
+def open_words(
+    lang: str | None, rules: Rules | None = None, registry: PluginRegistry | None = None
+) -> Words:
     """The words that `--lang` asks for, with those of the rules' plugins.
 
-    Warns of plugins whose words cannot be read. Raises `typer.BadParameter` for a language that
-    there is not, `LanguageError` when it is `TRUCO_LANG` that names one.
+    Without rules, a language that only plugins of `registry` bring is known, and what they do not
+    translate is English; so it is with rules where the environment asks for it. Warns of plugins
+    whose words cannot be read. Raises `typer.BadParameter` for a language that there is not,
+    `LanguageError` when it is `TRUCO_LANG` that names one.
     """
     from truco.words import LanguageError, language
 
+    known = () if registry is None or (lang and rules is not None) else _brought(registry)
     try:
-        words = language(lang, rules)
+        words = language(lang, rules, known=known)
     except LanguageError as error:
         if not lang:
             raise
@@ -50,3 +56,8 @@ def open_words(lang: str | None, rules: Rules | None = None) -> Words:
     for failure in words.failures:
         warn(str(failure))
     return words
+
+
+def _brought(registry: PluginRegistry) -> list[str]:
+    """Codes of the languages that plugins bring."""
+    return [code for plugin in registry.plugins for code in plugin.offers.get("truco_words", ())]

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
+import shlex
 import textwrap
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from truco.cli.completion import complete_rulesets
+from truco.cli.completion import complete_rulesets, complete_variants
 from truco.cli.errors import speaks
-from truco.cli.options import PluginOption
+from truco.cli.language import LangOption, open_words
+from truco.cli.options import JsonOption, PluginOption
+from truco.cli.streams import print_json, put
 from truco.errors import TrucoError
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from truco.rulefile.positions import KeyPath
+    from truco.rules import Rules
+    from truco.words import Words
 
 app = typer.Typer(
     name="new",
@@ -49,21 +55,25 @@ def ruleset(
         str,
         typer.Option(
             "--extends",
-            metavar="NAME",
-            help="The installed ruleset to begin with.",
+            metavar="NAME|PATH",
+            help="The ruleset to begin with: a TOML file, or the name of an installed one.",
             autocompletion=complete_rulesets,
             show_default=False,
         ),
     ],
+    json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    lang: LangOption = None,
 ) -> None:
     """Write a commented rule file to the working folder, with every key of the ruleset it extends.
 
-    A file that is there already is left alone.
+    Beside it, in the folder schemas, goes the JSON Schema by which editors that know TOML complete
+    and check it. A file that is there already is left alone.
 
     \b
-    Example:
+    Examples:
       truco new ruleset sunday --extends argentino
+      truco new ruleset monday --extends sunday.toml
     """
     name = name.removesuffix(".toml")
     if not re.fullmatch(r"\w[\w-]*", name):
@@ -72,27 +82,46 @@ def ruleset(
         )
 
     from truco.cli.loading import open_registry, open_rules
+    from truco.explain.json_schema import FOLDER, schema_text
     from truco.rulefile.catalogue import Catalogue
 
-    extends = extends.removesuffix(".toml")
-    catalogue = Catalogue.of(open_registry(plugins))
-    catalogue.path(extends)
+    registry = open_registry(plugins)
+    parent = open_rules(extends, (), plugins)
+    catalogue = Catalogue.of(registry)
     if catalogue.get(name) is not None:
         raise TrucoError(f"a ruleset {name} is installed already; choose another name")
-    parent = open_rules(extends, (), plugins)
     if parent.ruleset.checked is None:
         raise TrucoError(
             f"{extends} leaves some keys to its children, so there is nothing to show; "
             f"extend a ruleset that can be played"
         )
-    text = ruleset_text(name, extends, parent.settings)
-    path = Path(f"{name}.toml")
+    words = open_words(lang, parent, registry)
+    if catalogue.get(extends) == parent.path:
+        extends = extends.removesuffix(".toml")
+    path, schema = Path(f"{name}.toml"), Path(FOLDER, f"{parent.ruleset.variant}.json")
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+            file.write(ruleset_text(name, Path(extends).as_posix(), parent, words))
     except FileExistsError:
         raise TrucoError(f"{path} is there already, and is left as it is") from None
-    print(f"{path}: written; truco rules check {path} looks for mistakes once you have edited it")
+    written = [path]
+    schema.parent.mkdir(exist_ok=True)
+    with suppress(FileExistsError), schema.open("x", encoding="utf-8") as file:
+        file.write(schema_text(parent.ruleset.variant, parent.variant_class.Settings))
+        written.append(schema)
+    if json:
+        print_json({"schema": 1, "written": [each.as_posix() for each in written]})
+        return
+    check = f"truco rules check {path}"
+    put(
+        words.say(
+            "{path}: written; {command} looks for mistakes once you have edited it",
+            path=path,
+            command=check,
+        )
+    )
+    if schema in written:
+        put(words.say("{path}: written, for editors that know TOML", path=schema))
 
 
 @app.command(short_help="Write a plugin package with a variant.")
@@ -112,6 +141,7 @@ def variant(
             "--from",
             metavar="VARIANT",
             help="The installed variant to begin with; a small game of its own when left out.",
+            autocompletion=complete_variants,
             show_default=False,
         ),
     ] = None,
@@ -119,6 +149,8 @@ def variant(
         Path,
         typer.Option("--into", metavar="DIR", help="Where to make the folder of the package."),
     ] = Path(),
+    json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Write a plugin package that installs and passes its own tests at once.
 
@@ -133,37 +165,66 @@ def variant(
     from truco.cli.loading import open_registry
     from truco.scaffold import BadName, write_variant
 
+    registry = open_registry()
+    words = open_words(lang, registry=registry)
     try:
-        written = write_variant(name, parent, into, open_registry())
+        written = write_variant(name, parent, into, registry)
     except BadName as error:
         raise typer.BadParameter(str(error), param_hint="'NAME'") from None
-    print(f"{written.folder}: written, {len(written.files)} files; next:")
-    print(f"  cd {written.folder}")
-    print("  pip install -e '.[dev]'")
-    print("  pytest")
-    print(f"  truco simulate --rules {written.names.variant}")
+    if json:
+        files = [(written.folder / file).as_posix() for file in written.files]
+        print_json({"schema": 1, "folder": written.folder.as_posix(), "written": files})
+        return
+    said = words.say_many(
+        "written, {number} file; next:", "written, {number} files; next:", len(written.files)
+    )
+    put(f"{written.folder}: {said}")
+    put(f"  cd {written.folder}")
+    put("  pip install -e '.[dev]'")
+    put("  pytest")
+    put(f"  truco simulate --rules {written.names.variant}")
 
 
-def ruleset_text(name: str, extends: str, settings: BaseModel) -> str:
+def ruleset_text(name: str, extends: str, parent: Rules, words: Words) -> str:
     """A rule file in which every key stands with its meaning and its present value, as a comment.
 
-    Loaded as it is, it means the same as what it extends.
+    Loaded as it is, it means the same as `parent`, which `extends` names.
     """
-    head = f"""\
-# {name}: a ruleset of your own, beginning with {extends}.
-#
-# Every line below that starts with "# " and a key says what {extends} does already. Take the "# "
-# away and change the value where your rules differ; delete the rest, or leave it.
-#
-#     truco rules check {name}.toml
-#     truco rules diff {extends} {name}.toml
-#     truco simulate --rules {name}.toml
+    from truco.explain.json_schema import FOLDER
+    from truco.rulefile.reading import printable
+    from truco.rulefile.toml_text import inline
 
-summary = "{extends} with rules of our own"
-extends = "{extends}"
-"""
+    origin = printable(parent.name)
+    title = words.say(
+        "{name}: a ruleset of your own, beginning with {parent}.", name=name, parent=origin
+    )
+    how = words.say(
+        'Every line below that starts with "# " and a key says what {parent} does already. Take '
+        'the "# " away and change the value where your rules differ; delete the rest, or leave it.',
+        parent=origin,
+    )
+    summary = words.say("{parent} with rules of our own", parent=origin)
+    other = printable(shlex.quote(extends))
+    head = [
+        f"#:schema ./{FOLDER}/{parent.ruleset.variant}.json",
+        *_comment(title),
+        "#",
+        *_comment(how),
+        "#",
+        f"#     truco rules check {name}.toml",
+        f"#     truco rules diff {other} {name}.toml",
+        f"#     truco simulate --rules {name}.toml",
+        "",
+        f"summary = {inline(summary)}",
+        f"extends = {inline(extends)}",
+    ]
+    settings = parent.settings
     values = settings.model_dump(mode="json", by_alias=True)
-    return head + "".join(f"{line}\n" for line in _table(type(settings), values, ()))
+    return "".join(f"{line}\n" for line in (*head, *_table(type(settings), values, ())))
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(text, 96)]
 
 
 def _table(model: type[BaseModel], values: Mapping[str, object], path: KeyPath) -> Iterator[str]:
@@ -186,8 +247,7 @@ def _table(model: type[BaseModel], values: Mapping[str, object], path: KeyPath) 
             expected = expected_at(model, (key,))
             if expected is not None:
                 said.append(f"Expected: {expected}.")
-            for line in textwrap.wrap(" ".join(said), 96):
-                yield f"# {line}"
+            yield from _comment(" ".join(said))
             yield f"# {dotted((key,))} = {inline(value)}"
     for key, value in tables:
         field = fields.get(key)

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from truco.cli.completion import complete_hooks
 from truco.cli.errors import speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption
-from truco.cli.streams import print_json, print_rich, warn
+from truco.cli.streams import print_json
 
 if TYPE_CHECKING:
     from truco.plugins.manager import Plugin
+    from truco.words import Words
 
 
 @speaks
@@ -22,11 +25,13 @@ def plugins(
             "--hook",
             metavar="HOOK",
             help="Only plugins that implement this hook, such as truco_bots.",
+            autocompletion=complete_hooks,
             show_default=False,
         ),
     ] = None,
     json: JsonOption = False,
     files: PluginOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    lang: LangOption = None,
 ) -> None:
     """List the plugins: where each comes from, what it offers, and what is wrong with it.
 
@@ -37,7 +42,7 @@ def plugins(
       truco plugins
       truco plugins --hook truco_variants --json
     """
-    from truco.cli.loading import open_registry
+    from truco.cli.loading import open_registry, warn_of_failures
     from truco.plugins.checks import HOOKS, nearest
 
     if hook is not None and hook not in HOOKS:
@@ -45,6 +50,7 @@ def plugins(
         hint = f"did you mean {close}?" if close else f"expected {', '.join(HOOKS)}"
         raise typer.BadParameter(f"there is no hook {hook}; {hint}", param_hint="'--hook'")
     registry = open_registry(files)
+    words = open_words(lang, registry=registry)
     found = [plugin for plugin in registry.plugins if hook is None or hook in plugin.offers]
     if json:
         failures = [
@@ -53,37 +59,42 @@ def plugins(
         ]
         print_json({"schema": 1, "plugins": list(map(_as_json, found)), "failures": failures})
         return
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
+    from truco.cli.tables import Column, Table, print_parts
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("plugin", no_wrap=True)
-    table.add_column("version", no_wrap=True)
-    table.add_column("from", overflow="fold")
-    table.add_column("offers", overflow="fold")
+    table = Table(
+        [
+            Column(words.say("plugin")),
+            Column(words.say("version")),
+            Column(words.say("from"), "prose"),
+            Column(words.say("offers"), "prose"),
+        ]
+    )
     for plugin in found:
-        table.add_row(
-            Text(plugin.name), plugin.version or "", Text(_source(plugin)), Text(_offers(plugin))
-        )
-    print_rich(table)
-    for failure in registry.failures:
-        warn(f"plugin {failure.plugin}: {failure.message} ({failure.place})")
+        table.add(plugin.name, plugin.version or "", _source(plugin), offers(plugin, words))
+    print_parts(table)
+    warn_of_failures(registry)
+
+
+def offers(plugin: Plugin, words: Words) -> str:
+    """What a plugin offers, for people: `variants: paulista; house rule`."""
+    kinds = {
+        "truco_variants": words.say("variants"),
+        "truco_rulesets": words.say("rulesets"),
+        "truco_bots": words.say("bots"),
+        "truco_backends": words.say("backends"),
+        "truco_words": words.say("words"),
+        "truco_house_rule": words.say("house rule"),
+    }
+    return "; ".join(
+        f"{kinds[hook]}: {', '.join(names)}" if names else kinds[hook]
+        for hook, names in plugin.offers.items()
+    )
 
 
 def _source(plugin: Plugin) -> str:
     if plugin.distribution is None:
         return plugin.source
     return f"{plugin.distribution} ({plugin.source})"
-
-
-def _offers(plugin: Plugin) -> str:
-    """`variants: paulista; house rule`."""
-    kinds = []
-    for hook, names in plugin.offers.items():
-        kind = hook.removeprefix("truco_").replace("_", " ")
-        kinds.append(f"{kind}: {', '.join(names)}" if names else kind)
-    return "; ".join(kinds)
 
 
 def _as_json(plugin: Plugin) -> dict[str, object]:

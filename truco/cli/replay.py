@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from truco.cli.errors import BAD_INPUT, show_error, show_message, speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption
-from truco.cli.streams import print_json, say
-from truco.errors import RecordError, RulesetError, TrucoError
+from truco.cli.streams import print_json, put, say
+from truco.errors import RulesetError, TrucoError
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
     from truco.record import Record
+    from truco.rules import Rules
+    from truco.words import Words
 
 
 @speaks
@@ -25,6 +28,7 @@ def replay(
     ],
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    lang: LangOption = None,
 ) -> None:
     """Play recorded matches again and fail where the engine does not agree with a record.
 
@@ -40,25 +44,40 @@ def replay(
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
+    open_words(lang, registry=registry)  # what is wrong with the option is said at once
     found = []
     for path in files:
         replayed = _replay(path, registry)
         found.append(replayed)
-        if json:
-            continue
-        if replayed.error is None:
-            typer.echo(f"{path}: {replayed.told}")
-        elif isinstance(replayed.error, RulesetError):
-            show_message(f"{path}: its ruleset cannot be loaded")
-            show_error(replayed.error)
-        else:
-            show_error(_at(path, replayed.error))
-        if replayed.changed:
-            say(f"{path}: {replayed.changes_told}", label="note", colour="cyan")
+        if not json:
+            _tell(replayed, _words(replayed, lang, registry))
     if json:
         print_json({"schema": 1, "files": [replayed.to_json() for replayed in found]})
     if any(replayed.error is not None for replayed in found):
         raise typer.Exit(BAD_INPUT)
+
+
+def _words(replayed: _Replayed, lang: str | None, registry: PluginRegistry) -> Words:
+    """The words of the game that was recorded."""
+    from truco.words import language
+
+    code = open_words(lang, registry=registry).code
+    return language(code, replayed.rules, known=[code])
+
+
+def _tell(replayed: _Replayed, words: Words) -> None:
+    path, error = replayed.path, replayed.error
+    if error is None:
+        put(f"{path}: {replayed.told(words)}")
+    elif isinstance(error, RulesetError):
+        show_message(f"{path}: {words.say('its ruleset cannot be loaded')}")
+        show_error(error)
+    else:
+        # The message names the file itself where the file is no record.
+        text = str(error).removeprefix(f"{path}: ")
+        show_message(f"{path}: {words.disagreement(text)}")
+    if replayed.changed:
+        say(f"{path}: {replayed.changes_told(words)}", label="note", colour="cyan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +86,30 @@ class _Replayed:
 
     path: Path
     record: Record | None
+    rules: Rules | None
     changed: tuple[str, ...]
     installed: bool
     error: TrucoError | None
 
-    @property
-    def told(self) -> str:
+    def told(self, words: Words) -> str:
         """The result in a line for people."""
         assert self.record is not None
         record = self.record
-        hands = f"{len(record.hands)} hand{'' if len(record.hands) == 1 else 's'}"
+        players = words.say_many("{number} player", "{number} players", record.players)
+        hands = words.say_many("{number} hand", "{number} hands", len(record.hands))
         scores = ", ".join(f"{name} {points}" for name, points in record.final_scores.items())
-        ending = f"{record.winner} won" if record.winner is not None else "not over"
-        return f"{record.name}, {record.players} players, {hands}, {ending} ({scores}): agrees"
+        if record.winner is None:
+            ending = words.say("not over")
+        else:
+            ending = words.say("{winner} won", winner=record.winner)
+        agrees = words.say("agrees")
+        return f"{record.name}, {players}, {hands}, {ending} ({scores}): {agrees}"
 
-    @property
-    def changes_told(self) -> str:
+    def changes_told(self, words: Words) -> str:
         """What differs, in a line for people."""
         assert self.record is not None
-        return f"the installed {self.record.name} differs in {', '.join(self.changed)}"
+        keys = ", ".join(self.changed)
+        return words.say("the installed {name} differs in {keys}", name=self.record.name, keys=keys)
 
     def to_json(self) -> dict[str, object]:
         """The same as plain data."""
@@ -106,19 +130,16 @@ class _Replayed:
 
 def _replay(path: Path, registry: PluginRegistry) -> _Replayed:
     from truco import record as records
+    from truco.rules import Rules
 
-    record = None
+    record = rules = None
     changed: list[str] | None = None
+    error: TrucoError | None = None
     try:
         record = records.Record.load(path)
+        rules = Rules.from_data(record.ruleset, registry, "record")
         changed = records.changed_keys(record, registry)
         records.replay(record, registry)
-    except TrucoError as error:
-        return _Replayed(path, record, tuple(changed or ()), changed is not None, error)
-    return _Replayed(path, record, tuple(changed or ()), changed is not None, None)
-
-
-def _at(path: Path, error: TrucoError) -> TrucoError:
-    """The error with the file before it, where it does not say that itself."""
-    text = str(error)
-    return error if text.startswith(str(path)) else RecordError(f"{path}: {text}")
+    except TrucoError as raised:
+        error = raised
+    return _Replayed(path, record, rules, tuple(changed or ()), changed is not None, error)

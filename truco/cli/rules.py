@@ -10,13 +10,15 @@ import typer
 
 from truco.cli.completion import complete_rulesets
 from truco.cli.errors import BAD_INPUT, show_faults, speaks
+from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption, SetOption
-from truco.cli.streams import in_words, print_json, print_rich, warn
+from truco.cli.streams import print_json, put, warn, write
 from truco.errors import Fault, RulesetError, TrucoError
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
     from truco.rules import Rules
+    from truco.words import Words
 
 app = typer.Typer(
     name="rules",
@@ -43,7 +45,11 @@ NameArgument = Annotated[
 
 @app.command("list", short_help="List the installed rulesets.")
 @speaks
-def list_rulesets(json: JsonOption = False, plugins: PluginOption = []) -> None:  # noqa: B006
+def list_rulesets(
+    json: JsonOption = False,
+    plugins: PluginOption = [],  # noqa: B006 -- typer reads the default, nobody changes it
+    lang: LangOption = None,
+) -> None:
     """List the installed rulesets: variant, seats, points to win, and what each is.
 
     \b
@@ -56,6 +62,7 @@ def list_rulesets(json: JsonOption = False, plugins: PluginOption = []) -> None:
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
+    words = open_words(lang, registry=registry)
     catalogue = Catalogue.of(registry)
     found = []
     for name in catalogue.playable():
@@ -66,20 +73,22 @@ def list_rulesets(json: JsonOption = False, plugins: PluginOption = []) -> None:
     if json:
         print_json({"schema": 1, "rulesets": [_as_json(rules) for rules in found]})
         return
-    from rich import box
-    from rich.table import Table
+    from truco.cli.tables import Column, Table, print_parts
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("name", no_wrap=True)
-    table.add_column("variant", no_wrap=True)
-    table.add_column("seats", no_wrap=True)
-    table.add_column("points", justify="right")
-    table.add_column("")
+    table = Table(
+        [
+            Column(words.say("name")),
+            Column(words.say("variant")),
+            Column(words.say("seats")),
+            Column(words.say("points"), "number"),
+            Column("", "prose"),
+        ]
+    )
     for rules in found:
         seats = " ".join(map(str, rules.players))
         total = str(rules.settings.match.total)
-        table.add_row(rules.name, rules.ruleset.variant, seats, total, rules.summary)
-    print_rich(table)
+        table.add(rules.name, rules.ruleset.variant, seats, total, rules.summary)
+    print_parts(table)
 
 
 @app.command(short_help="Show a ruleset in full.")
@@ -103,7 +112,7 @@ def show(
     if json:
         print_json({"schema": 1, "ruleset": ruleset.data})
     else:
-        print(ruleset.to_toml(), end="")
+        write(ruleset.to_toml())
 
 
 @app.command(short_help="Check rule files and name every fault.")
@@ -124,6 +133,7 @@ def check(
     ] = False,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Check rule files and name every fault; the status is 1 when there is any.
 
@@ -141,6 +151,7 @@ def check(
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
+    words = open_words(lang, registry=registry)
     found = [_checked(name, settings, registry, strict) for name in names]
     if json:
         print_json({"schema": 1, "files": [checked.to_json() for checked in found]})
@@ -148,7 +159,7 @@ def check(
     if not json:
         for checked in found:
             if not checked.faults:
-                print(f"{checked.name}: {checked.praise}")
+                put(f"{checked.name}: {checked.praise(words)}")
         if faults:
             show_faults(faults)
         for checked in found:
@@ -166,6 +177,7 @@ def diff(
     b: NameArgument,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Show what two rulesets set differently, and what players would notice.
 
@@ -173,14 +185,14 @@ def diff(
     Example:
       truco rules diff paulista paulista-limpo
     """
-    from truco.cli.loading import open_rules
+    from truco.cli.loading import open_registry, open_rules
     from truco.cli.noticed import noticed
     from truco.rulefile.diff import differences
     from truco.rulefile.toml_text import inline
+    from truco.words import Words, language
 
     left, right = (open_rules(name, (), plugins) for name in (a, b))
     keys = differences(left.ruleset, right.ruleset)
-    told = noticed(left, right)
     if json:
         print_json(
             {
@@ -188,25 +200,24 @@ def diff(
                 "a": left.name,
                 "b": right.name,
                 "keys": [{"key": d.key, "a": d.left, "b": d.right} for d in keys],
-                "noticed": told,
+                "noticed": noticed(left, right, Words("en"), Words("en")),
             }
         )
         return
+    words = open_words(lang, left, open_registry(plugins))
+    told = noticed(left, right, words, language(words.code, right, known=[words.code]))
     if keys:
-        from rich import box
-        from rich.table import Table
-        from rich.text import Text
+        from truco.cli.tables import Column, Table, print_parts
 
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        table.add_column("key", no_wrap=True)
-        table.add_column(Text(left.name))
-        table.add_column(Text(right.name))
+        # Values of keys may be long lists.
+        columns = [Column(left.name, "prose"), Column(right.name, "prose")]
+        table = Table([Column(words.say("key")), *columns])
         for d in keys:
             values = ("" if value is None else inline(value) for value in (d.left, d.right))
-            table.add_row(Text(d.key), *map(Text, values))
-        print_rich(table)
+            table.add(d.key, *values)
+        print_parts(table)
     for line in told:
-        print(line)
+        put(line)
 
 
 @app.command(short_help="Say which file a ruleset is in.")
@@ -229,7 +240,7 @@ def path(
     if json:
         print_json({"schema": 1, "path": str(found)})
     else:
-        print(found)
+        put(str(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,12 +252,14 @@ class _Checked:
     faults: tuple[Fault, ...]
     warnings: tuple[Fault, ...] = ()
 
-    @property
-    def praise(self) -> str:
+    def praise(self, words: Words) -> str:
         """What to say of a file without faults."""
         if not self.players:
-            return "no faults (abstract: to be extended, not played)"
-        return f"no faults, for {in_words(self.players)} players"
+            return words.say("no faults (abstract: to be extended, not played)")
+        from truco.cli.noticed import alternatives
+
+        numbers = alternatives(self.players, words)
+        return words.say("no faults, for {numbers} players", numbers=numbers)
 
     def to_json(self) -> dict[str, object]:
         """The same as plain data."""

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from truco.cli.completion import complete_rulesets
+from truco.cli.completion import complete_keys, complete_schemas
 from truco.cli.errors import speaks
-from truco.cli.language import LangOption
-from truco.cli.options import JsonOption, PluginOption, SetOption
+from truco.cli.language import LangOption, open_words
+from truco.cli.options import JsonOption, PluginOption, SetOption, players_option
 from truco.cli.rules import NameArgument, app
-from truco.cli.streams import print_json
+from truco.cli.streams import print_json, put, write
 
 if TYPE_CHECKING:
     from truco.explain.telling import Telling
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from truco.words import Words
 
 __all__ = ["app"]
-
-PlayersOption = Annotated[
-    int | None,
-    typer.Option("--players", metavar="K", help="Seats at the table.", show_default=False),
-]
 
 
 class GraphFormat(enum.StrEnum):
@@ -42,11 +37,11 @@ class GraphFormat(enum.StrEnum):
 @speaks
 def explain(
     name: NameArgument,
-    players: PlayersOption = None,
+    players: Annotated[int | None, players_option("every number that the rules allow")] = None,
     settings: SetOption = [],  # noqa: B006
-    lang: LangOption = None,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Write the whole rulebook of a ruleset as Markdown, from the tables the engine plays from.
 
@@ -64,7 +59,7 @@ def explain(
     if json:
         print_json({"schema": 1, **book.to_json()})
     else:
-        print(book.to_markdown(), end="")
+        write(book.to_markdown())
 
 
 @app.command(short_help="Draw the call graph of a ruleset.")
@@ -78,11 +73,13 @@ def graph(
     format: Annotated[
         GraphFormat, typer.Option("--format", help="How it is written.")
     ] = GraphFormat.MERMAID,
-    players: PlayersOption = None,
+    players: Annotated[
+        int | None, players_option("2 where the rules allow it, else the fewest")
+    ] = None,
     settings: SetOption = [],  # noqa: B006
-    lang: LangOption = None,
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Write the calls of a ruleset as a graph: which follows which, and what each state pays.
 
@@ -101,7 +98,7 @@ def graph(
     if json:
         print_json({"schema": 1, "format": format.value, "graph": text})
     else:
-        print(text, end="")
+        write(text)
 
 
 @app.command(short_help="Write the JSON Schema of rule files, for editors.")
@@ -112,7 +109,7 @@ def schema(
         typer.Argument(
             metavar="VARIANT|NAME",
             help="A variant, or a ruleset by name or path.",
-            autocompletion=complete_rulesets,
+            autocompletion=complete_schemas,
             show_default=False,
         ),
     ],
@@ -133,10 +130,10 @@ def schema(
     registry = open_registry(plugins)
     if name in registry.variants and not Path(name).is_file():
         warn_of_failures(registry)
-        print(schema_text(name, registry.variants[name].Settings), end="")
+        write(schema_text(name, registry.variants[name].Settings))
         return
     rules = open_rules(name, (), plugins)
-    print(schema_text(rules.ruleset.variant, rules.variant_class.Settings), end="")
+    write(schema_text(rules.ruleset.variant, rules.variant_class.Settings))
 
 
 @app.command("set", short_help="Change keys of a rule file.")
@@ -148,11 +145,13 @@ def set_keys(
         typer.Argument(
             metavar="KEY=VALUE",
             help="A key and its new value, such as match.target=24.",
+            autocompletion=complete_keys,
             show_default=False,
         ),
     ],
     json: JsonOption = False,
     plugins: PluginOption = [],  # noqa: B006
+    lang: LangOption = None,
 ) -> None:
     """Change keys of a rule file; its comments stay. What would be wrong is not written.
 
@@ -167,27 +166,27 @@ def set_keys(
 
     registry = open_registry(plugins)
     warn_of_failures(registry)
+    words = open_words(lang, registry=registry)
     found = edit(file, assignments, registry)
     if found.changes:
         found.write()
     if json:
         print_json({"schema": 1, "path": str(file), "changed": found.changes})
     elif found.changes:
-        print(f"{file}: changed")
+        put(f"{file}: {words.say('changed')}")
     else:
-        print(f"{file}: nothing to change")
+        put(f"{file}: {words.say('nothing to change')}")
 
 
 def _open(
     name: str, settings: list[str], plugins: list[Path], lang: str | None
 ) -> tuple[Rules, Words]:
     """The rules, and the words to tell them in."""
-    from truco.cli.language import open_words
-    from truco.cli.loading import open_rules
+    from truco.cli.loading import open_registry, open_rules
 
     rules = open_rules(name, settings, plugins)
     rules.ruleset.require_playable()
-    return rules, open_words(lang, rules)
+    return rules, open_words(lang, rules, open_registry(plugins))
 
 
 def _telling(rules: Rules, words: Words, players: int | None) -> Telling:

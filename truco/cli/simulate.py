@@ -6,17 +6,26 @@ import sys
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from truco.cli.asked import MOST_MATCHES, bot_pair, check_number, worker_count
+from truco.cli.asked import MOST_MATCHES, bot_pair, whole_number, width, worker_count
 from truco.cli.completion import complete_backends, complete_bots
-from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, speaks
+from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, show_message, speaks
 from truco.cli.language import LangOption, open_words
-from truco.cli.options import JsonOption, PluginOption, RulesOption, SetOption
+from truco.cli.options import (
+    EngineOption,
+    JsonOption,
+    PluginOption,
+    RulesOption,
+    SeedOption,
+    SetOption,
+    SwapOption,
+    players_option,
+)
 from truco.cli.outputs import ForceOption, OutOption, Outputs, PlotOption, check_outputs
-from truco.cli.streams import print_json, print_rich, say, silence
+from truco.cli.streams import print_json, say, silence
 
 if TYPE_CHECKING:
     from truco.simulation import BotFailure, Result, Simulation
@@ -35,17 +44,12 @@ def simulate(
             "--matches",
             metavar="N",
             help="Matches to play.  [default: 1000, with --until as many as it takes]",
+            parser=whole_number(1, MOST_MATCHES),
             show_default=False,
         ),
     ] = None,
     players: Annotated[
-        int | None,
-        typer.Option(
-            "--players",
-            metavar="K",
-            help="Seats at the table.  [default: 2 where the rules allow it, else the fewest]",
-            show_default=False,
-        ),
+        int | None, players_option("2 where the rules allow it, else the fewest")
     ] = None,
     bots: Annotated[
         str,
@@ -57,10 +61,7 @@ def simulate(
             autocompletion=complete_bots,
         ),
     ] = "basic,basic",
-    seed: Annotated[
-        int,
-        typer.Option("--seed", metavar="S", help="The same seed gives the same matches."),
-    ] = 0,
+    seed: SeedOption = 0,
     jobs: Annotated[
         str | None,
         typer.Option(
@@ -71,18 +72,8 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    engine: Annotated[
-        Literal["auto", "interpreted", "compiled"],
-        typer.Option(
-            "--engine",
-            metavar="auto|interpreted|compiled",
-            help="The form of the engine; the numbers are the same.",
-        ),
-    ] = "auto",
-    swap: Annotated[
-        bool,
-        typer.Option("--swap", help="Play each deal twice, the second time with sides exchanged."),
-    ] = False,
+    engine: EngineOption = "auto",
+    swap: SwapOption = False,
     records: Annotated[
         Path | None,
         typer.Option(
@@ -98,6 +89,7 @@ def simulate(
             "--until",
             metavar="W",
             help="Stop when the 95 % interval of the win rate is no wider, such as 0.01.",
+            parser=width,
             show_default=False,
         ),
     ] = None,
@@ -153,9 +145,6 @@ def simulate(
     """
     if matches is None:
         matches = DEFAULT_MATCHES if until is None else MOST_MATCHES
-    check_number(1 <= matches <= MOST_MATCHES, "--matches", matches, f"1 to {MOST_MATCHES:,}")
-    check_number(players is None or players >= 2, "--players", players, "2 up")
-    check_number(seed >= 0, "--seed", seed, "0 up")
     if swap and matches % 2:
         raise typer.BadParameter(
             f"--swap plays each deal twice, so the number must be even: {matches + 1}, "
@@ -164,11 +153,6 @@ def simulate(
         )
     pair = bot_pair(bots)
     workers = None if jobs is None else worker_count(jobs)
-    if until is not None and not 0 < until < 1:
-        raise typer.BadParameter(
-            f"expected a width between 0 and 1, such as 0.01, not {until:g}",
-            param_hint="'--until'",
-        )
     if address is not None and backend is None:
         raise typer.BadParameter(
             "it says where a backend is: give --backend too", param_hint="'--address'"
@@ -187,10 +171,11 @@ def simulate(
     from truco.simulation.row_files import ReaderGone
 
     opened = open_rules(rules, settings, plugins)
-    words = open_words(lang, opened)
+    registry = open_registry(plugins)
+    words = open_words(lang, opened, registry)
     simulation = Simulation(
         rules=opened,
-        registry=open_registry(plugins),
+        registry=registry,
         players=players,
         bots=pair,
         matches=matches,
@@ -210,17 +195,18 @@ def simulate(
         with MatchProgress(expected) as progress, outputs:
             result = run(simulation, progress=progress.update, notify=say, rows=outputs.sinks)
     except BotFailure as failure:
-        show_error(failure)
+        show_message(_blame(failure, words))
         path = _keep(failure, Path() if records is None else records)
-        say(f"the match until then is in {path}; truco replay plays it again")
+        say(words.say("the match until then is in {path}; truco replay plays it again", path=path))
         raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
-        say(f"interrupted: {_played(interrupted.result, simulation)}")
+        played = _played(interrupted.result, simulation, words)
+        say(words.say("interrupted: {played}", played=played))
         _show_partial(interrupted.result, json, words, outputs)
         raise typer.Exit(INTERRUPTED) from None
     except Stopped as stopped:
         show_error(stopped)
-        say(_played(stopped.result, simulation))
+        say(_played(stopped.result, simulation, words))
         _show_partial(stopped.result, json, words, outputs)
         raise typer.Exit(BAD_INPUT) from None
     except ReaderGone as gone:
@@ -230,7 +216,11 @@ def simulate(
         say(str(gone))
         return
     if until is not None and result.win_rate.A.high - result.win_rate.A.low > until:
-        say(f"the interval is still wider than {until:g}; more --matches narrow it")
+        say(
+            words.say(
+                "the interval is still wider than {width:g}; more --matches narrow it", width=until
+            )
+        )
     _show(result, json, words, outputs)
 
 
@@ -242,17 +232,40 @@ def _show(result: Result, as_json: bool, words: Words, outputs: Outputs) -> None
         print_json(result.to_json())
         return
     from truco.cli.simulation_tables import simulation_tables
+    from truco.cli.tables import print_parts
 
-    print_rich(simulation_tables(result, words))
+    print_parts(*simulation_tables(result, words))
 
 
-def _played(result: Result | None, simulation: Simulation) -> str:
+def _blame(failure: BotFailure, words: Words) -> str:
+    """What to tell people of a bot that failed."""
+    return words.say(
+        "bot {bot} at {seat}, seed {seed}, match {match}: {problem}",
+        bot=failure.bot,
+        seat=failure.seat,
+        seed=failure.seed,
+        match=failure.match,
+        problem=failure.problem,
+    )
+
+
+def _played(result: Result | None, simulation: Simulation, words: Words) -> str:
     """How far a run came that did not come to its end."""
     played = 0 if result is None else result.matches
-    of = "" if simulation.matches == MOST_MATCHES else f" of {simulation.matches:,}"
-    kept = simulation.checkpoint
-    on = "" if kept is None else f"; the same command goes on from {kept}"
-    return f"{played:,}{of} matches were played{on}"
+    if simulation.matches == MOST_MATCHES:
+        said = words.say_many(
+            "{number:,} match was played", "{number:,} matches were played", played
+        )
+    else:
+        said = words.say(
+            "{played:,} of {matches:,} matches were played",
+            played=played,
+            matches=simulation.matches,
+        )
+    if simulation.checkpoint is None:
+        return said
+    kept = words.say("the same command goes on from {path}", path=simulation.checkpoint)
+    return f"{said}; {kept}"
 
 
 def _show_partial(result: Result | None, as_json: bool, words: Words, outputs: Outputs) -> None:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from truco.cli.tables import Column, Part, Table
 from truco.simulation.intervals import Rate
 from truco.simulation.result import Result
 from truco.words import Words
 
 
-def simulation_tables(result: Result, words: Words | None = None) -> Group:
-    """Everything a result holds, the answer to "who wins" first; in English without `words`."""
-    return Group(*_parts(result, Words("en") if words is None else words))
-
-
-def _parts(result: Result, words: Words) -> Iterator[RenderableType]:
+def simulation_tables(result: Result, words: Words) -> Iterator[Part]:
+    """Everything a result holds, the answer to "who wins" first."""
     players = words.say_many("{number} player", "{number} players", result.players)
     seed = words.say("seed {seed}", seed=result.seed)
     yield Text.assemble(
@@ -33,12 +27,7 @@ def _parts(result: Result, words: Words) -> Iterator[RenderableType]:
         yield _calls(result, words)
     if len(result.modes) > 1:
         yield _modes(result, words)
-    workers = f", {result.jobs} workers" if result.jobs > 1 else ""
-    compiling = f", after {result.compile_s:.1f} s of compiling" if result.compile_s else ""
-    yield Text(
-        f"{result.elapsed_s:.2f} s {result.engine}{workers}{compiling}: "
-        f"{result.matches_per_s:,.0f} matches/s, {result.actions_per_s:,.0f} actions/s"
-    )
+    yield _pace(result, words)
 
 
 def _winners(result: Result, words: Words) -> Table:
@@ -52,9 +41,9 @@ def _winners(result: Result, words: Words) -> Table:
     )
     rows = zip("AB", result.bots, result.wins, result.win_rate, strict=True)
     for side, bot, wins, rate in rows:
-        table.add_row(side, bot, f"{wins:,}", *_rate(rate))
+        table.add(side, bot, f"{wins:,}", *_rate(rate))
     mano = result.first_mano_win_rate
-    table.add_row("", words.say("first mano"), f"{mano.mean * result.matches:,.0f}", *_rate(mano))
+    table.add("", words.say("first mano"), f"{mano.mean * result.matches:,.0f}", *_rate(mano))
     return table
 
 
@@ -68,7 +57,7 @@ def _course(result: Result, words: Words) -> Table:
         words.say("actions"): result.actions,
     }
     for name, number in rows.items():
-        table.add_row(name, f"{number:,}", f"{number / result.matches:.2f}")
+        table.add(name, f"{number:,}", f"{number / result.matches:.2f}")
     return table
 
 
@@ -80,7 +69,7 @@ def _points(result: Result, words: Words) -> Table:
     for source, points in result.points.items():
         share = points / total if total else 0.0
         a_match = points / result.matches
-        table.add_row(words.bet(source), f"{points:,}", f"{a_match:.2f}", _percent(share))
+        table.add(words.bet(source), f"{points:,}", f"{a_match:.2f}", _percent(share))
     return table
 
 
@@ -95,23 +84,41 @@ def _calls(result: Result, words: Words) -> Table:
     for call, counts in result.calls.items():
         a_hand = f"{counts.made / result.hands:.3f}"
         answers = (f"{number:,}" for number in (counts.accepted, counts.declined))
-        table.add_row(words.call(call), f"{counts.made:,}", a_hand, *answers)
+        table.add(words.call(call), f"{counts.made:,}", a_hand, *answers)
     return table
 
 
 def _modes(result: Result, words: Words) -> Table:
     table = _table(words.say("mode"), words.say("hands"), words.say("share"))
     for mode, hands in result.modes.items():
-        table.add_row(words.mode(mode), f"{hands:,}", _percent(hands / result.hands))
+        table.add(words.mode(mode), f"{hands:,}", _percent(hands / result.hands))
     return table
+
+
+def _pace(result: Result, words: Words) -> str:
+    """How long the run took, and in which form of the engine."""
+    seconds = result.elapsed_s
+    if result.engine == "compiled":
+        parts = [words.say("{number:.2f} s compiled", number=seconds)]
+    else:
+        parts = [words.say("{number:.2f} s interpreted", number=seconds)]
+    if result.jobs > 1:
+        parts.append(words.say_many("{number} worker", "{number} workers", result.jobs))
+    if result.compile_s:
+        parts.append(words.say("after {number:.1f} s of compiling", number=result.compile_s))
+    matches = words.say("{number:,.0f} matches/s", number=result.matches_per_s)
+    actions = words.say("{number:,.0f} actions/s", number=result.actions_per_s)
+    return f"{', '.join(parts)}: {matches}, {actions}"
 
 
 def _table(*columns: str, texts: int = 1) -> Table:
     """A table whose first columns hold texts and whose others hold numbers."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < texts else "right")
-    return table
+    return Table(
+        [
+            Column(column, "text" if number < texts else "number")
+            for number, column in enumerate(columns)
+        ]
+    )
 
 
 def _rate(rate: Rate) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from truco.cards import Card
 from truco.errors import PluginError
 from truco.events import Event
 from truco.seats import SIDES
-from truco.words import naming, reasons, sentences
+from truco.words import disagreements, naming, reasons, sentences
 from truco.words.po import Catalogue
 
 __all__ = ["Words"]
@@ -60,6 +60,10 @@ class Words:
                 return _filled(forms[form], one if number == 1 else many, values)
         text = one if number == 1 else many
         return _filled(text, text, values)
+
+    def say_in(self, context: str, text: str, /, **values: object) -> str:
+        """The same for a text that is translated in a context of its own."""
+        return _filled(self._found(context, text) or text, text, values)
 
     def named(self, context: str, name: str) -> str | None:
         """What an id is called, such as `vale-cuatro` in context `call`; None if nobody says."""
@@ -154,6 +158,13 @@ class Words:
                 }
                 return _filled(translated, english, values)
         return text
+
+    def disagreement(self, text: str) -> str:
+        """Why a record does not agree, from `truco.record.replay`; as it is if none translates it.
+
+        Actions and cards stay as they stand in the record's file.
+        """
+        return disagreements.disagreement(self, text)
 
     def _in_reason(self, field: str, value: str) -> str:
         between = _LISTS.get(field)

@@ -26,15 +26,20 @@ def language(
     requested: str | None = None,
     rules: Rules | None = None,
     environment: Mapping[str, str] = os.environ,
+    *,
+    known: Iterable[str] = (),
 ) -> Words:
     """The words of the language asked for, else of `TRUCO_LANG`, of the locale, or English.
 
     With `rules`, also those of its plugins: the names of calls, cards and kinds of hands. A plugin
-    whose words cannot be read is left out and stands in `Words.failures`. Raises `LanguageError`
-    when `requested` or `TRUCO_LANG` names a language that there is not.
+    whose words cannot be read is left out and stands in `Words.failures`. Languages in `known` are
+    there too, such as those of plugins that these rules do not use: what has no translation stays
+    English. Raises `LanguageError` when `requested` or `TRUCO_LANG` names a language that there is
+    not.
     """
     plugins = () if rules is None else rules.words
-    code = chosen(requested, environment, languages(plugins))
+    others = {code for text in known if (code := normal(text)) is not None}
+    code = chosen(requested, environment, others | set(languages(plugins)))
     catalogues: list[Catalogue] = []
     failures: list[PluginError] = []
     for part in fallbacks(code):
