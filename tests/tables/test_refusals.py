@@ -318,7 +318,9 @@ def test_a_mode_that_is_not_declared() -> None:
 
 def test_a_mode_that_can_never_come_about() -> None:
     variant = with_modes(Mode("plain", "plain"), Mode("rare", "rare"), follows=lambda _: "plain")
-    assert refusal(variant) == ["mode rare can never come about"]
+    assert refusal(variant) == [
+        "match.target: mode rare can never come about: every hand from 0-0 to 9-9 is plain"
+    ]
 
 
 def test_a_mode_that_never_comes_back_to_a_new_deal() -> None:

@@ -177,7 +177,15 @@ def check_settling(variant: Variant, tables: Tables, modes: Sequence[Mode], faul
                 waiting.append(following)
     for number, mode in enumerate(modes):
         if number not in reached:
-            faults.add(f"mode {mode.id} can never come about")
+            others = ", ".join(modes[other].id for other in sorted(reached))
+            last = tables.total - 1
+            faults.add(
+                f"mode {mode.id} can never come about: every hand from 0-0 to {last}-{last} "
+                f"is {others}",
+                # Points alone decide about kinds of hand, and these are the points there are.
+                key="match.target",
+                expected="rules that lead to it, such as a higher match.target",
+            )
             continue
         start = tables.start_node[number * tables.bets]
         if not tables.pay_points[3 * start] and not tables.pay_formula[3 * start]:

@@ -11,8 +11,8 @@ class Faults:
     def __init__(self) -> None:
         self.found: list[BuildFault] = []
 
-    def add(self, message: str, key: str | None = None) -> None:
-        fault = BuildFault(key=key, message=message)
+    def add(self, message: str, key: str | None = None, expected: str | None = None) -> None:
+        fault = BuildFault(key, message, expected)
         if fault not in self.found:
             self.found.append(fault)
 
