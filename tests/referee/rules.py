@@ -120,6 +120,10 @@ class Rules:
     pica_cap: int | None = None  # the most that falta and rest are worth in a duel
     pica_one_deal: bool = False  # the cards of one deal serve all three duels
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Rules:
+        """Nothing of it changes: copies of a match share it."""
+        return self
+
     def __post_init__(self) -> None:
         if self.deck not in DECKS:
             raise ValueError(f"no deck {self.deck}; there are {', '.join(sorted(DECKS))}")
