@@ -6,7 +6,15 @@ import pytest
 import typer
 
 from tests.cli.conftest import Truco
-from truco.cli.completion import complete_backends, complete_bots, complete_keys, complete_rulesets
+from truco.cli.completion import (
+    complete_backends,
+    complete_bots,
+    complete_hooks,
+    complete_keys,
+    complete_rulesets,
+    complete_schemas,
+    complete_variants,
+)
 
 
 def context(**parameters: object) -> typer.Context:
@@ -34,9 +42,19 @@ def test_backends_are_offered() -> None:
     assert complete_backends("da") == ["dask"]
 
 
+def test_variants_schemas_and_hooks_are_offered() -> None:
+    assert complete_variants("paul") == ["paulista"]
+    assert complete_schemas("arg")[0] == "argentine"
+    assert "argentino" in complete_schemas("arg")
+    assert complete_hooks("truco_b") == ["truco_backends", "truco_bots"]
+
+
 def test_keys_are_those_of_the_ruleset_that_was_named() -> None:
     assert "match.target=" in complete_keys(context(rules="paulista"), "match.t")
+    for parameters in ({"rules": ["paulista"]}, {"name": "paulista"}, {"names": ["paulista"]}):
+        assert "match.target=" in complete_keys(context(**parameters), "match.t")
     assert complete_keys(context(), "match.t") == []
+    assert complete_keys(context(rules=[]), "match.t") == []
     assert complete_keys(context(rules="nobody"), "match.t") == []
 
 

@@ -160,6 +160,49 @@ def test_a_new_ruleset_never_overwrites(
     assert path.read_text() == "mine"
 
 
+def test_a_new_ruleset_may_extend_a_file(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "my rules"
+    folder.mkdir()
+    (folder / "long.toml").write_text('extends = "paulista"\n[match]\ntarget = 24\n')
+    found = truco("new", "ruleset", "sunday", "--extends", "my rules/long.toml")
+    assert (found.status, found.err) == (0, "")
+    text = (tmp_path / "sunday.toml").read_text(encoding="utf-8")
+    assert 'extends = "my rules/long.toml"\n' in text
+    assert "#     truco rules diff 'my rules/long.toml' sunday.toml\n" in text
+    assert "\n# target = 24\n" in text
+    rules = load_ruleset(tmp_path / "sunday.toml")
+    assert rules.settings.match.total == 24
+    assert rules.summary == "long with rules of our own"
+
+
+def test_an_installed_ruleset_is_extended_by_its_name(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert truco("new", "ruleset", "sunday", "--extends", "paulista.toml").status == 0
+    assert 'extends = "paulista"\n' in (tmp_path / "sunday.toml").read_text(encoding="utf-8")
+
+
+def test_a_new_ruleset_begins_with_a_schema_that_is_beside_it(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = truco("new", "ruleset", "sunday", "--extends", "paulista")
+    assert found.out.splitlines()[1] == "schemas/paulista.json: written, for editors that know TOML"
+    first = (tmp_path / "sunday.toml").read_text(encoding="utf-8").splitlines()[0]
+    assert first == "#:schema ./schemas/paulista.json"
+    schema = (tmp_path / "schemas" / "paulista.json").read_text(encoding="utf-8")
+    assert schema == truco("rules", "schema", "paulista").out
+    # Another ruleset of the variant leaves the schema as it is.
+    (tmp_path / "schemas" / "paulista.json").write_text("{}")
+    found = truco("new", "ruleset", "monday", "--extends", "sunday.toml", "--json")
+    assert json.loads(found.out) == {"schema": 1, "written": ["monday.toml"]}
+    assert (tmp_path / "schemas" / "paulista.json").read_text() == "{}"
+
+
 @pytest.mark.parametrize(
     ("name", "parent", "status", "message"),
     [

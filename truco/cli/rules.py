@@ -69,7 +69,15 @@ def list_rulesets(
         try:
             found.append(load_ruleset(catalogue.path(name), registry=registry))
         except TrucoError as error:
-            warn(f"{name} cannot be loaded; truco rules check {name} says why ({_first(error)})")
+            command = f"truco rules check {name}"
+            warn(
+                words.say(
+                    "{name} cannot be loaded; {command} says why ({error})",
+                    name=name,
+                    command=command,
+                    error=_first(error),
+                )
+            )
     if json:
         print_json({"schema": 1, "rulesets": [_as_json(rules) for rules in found]})
         return
