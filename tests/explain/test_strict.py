@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.rulesets import rules_of
+from tests.support.rulesets import COMBINATIONS, rules_of
 from truco.explain.alternatives import alternatives
 from truco.explain.meaning import same_but_counts, same_counts
 from truco.explain.strict import idle_keys, warnings
@@ -32,9 +32,7 @@ def _messages(tmp_path: Path, text: str) -> list[str]:
 # Options that cannot matter.
 
 
-@pytest.mark.parametrize(
-    "name", ["argentino-15-flor", "argentino-chico", "paulista", "truc-catala"]
-)
+@pytest.mark.parametrize("name", sorted({name for name, _ in COMBINATIONS}))
 def test_shipped_rulesets_have_none(name: str) -> None:
     assert warnings(rules_of(name)) == []
 
