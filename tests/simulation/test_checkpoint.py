@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,11 +18,13 @@ from pathlib import Path
 
 import pytest
 
+import truco
 from tests.simulation.test_same_numbers import numbers
 from tests.support.rulesets import rules_of
-from truco.simulation import Interrupted, Result, Simulation, Stopped, checkpoint, run
+from truco.simulation import Interrupted, Result, Simulation, Stopped, checkpoint, run, sources
 from truco.simulation.checkpoint import CheckpointError
 from truco.simulation.file_lock import locked
+from truco.simulation.sources import sources_digest
 
 PLAIN = Simulation(
     rules_of("paulista"), bots=("random", "random"), matches=1500, seed=11, engine="interpreted"
@@ -70,6 +74,7 @@ def test_an_interrupted_run_goes_on(path: Path, jobs: int, swap: bool) -> None:
         run(simulation, progress=interrupt)
     partial = caught.value.result
     assert partial is not None
+    assert caught.value.kept == finished_in(path) == partial.matches
     seen: list[int] = []
     said: list[str] = []
     whole = run(simulation, progress=seen.append, notify=said.append)
@@ -161,6 +166,40 @@ def test_a_file_of_another_version_is_refused(
         run(finished)
 
 
+def test_a_file_of_another_engine_is_refused(
+    finished: Simulation, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = sources_digest()
+    monkeypatch.setattr(sys.modules["truco.simulation.run"], "sources_digest", lambda: "0" * 16)
+    with refused(path, rf"\(source code of the engine {ours}, not 0{{16}}\)"):
+        run(finished)
+
+
+def test_what_is_played_by_decides_the_digest_of_the_engine(tmp_path: Path) -> None:
+    copy = tmp_path / "truco"
+    shutil.copytree(Path(truco.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def digest() -> str:
+        sources_digest.cache_clear()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sources, "files", lambda _: copy)
+            return sources_digest()
+
+    before = digest()
+    assert before == digest()
+    (copy / "cli" / "app.py").write_text("")
+    for path in copy.glob("kernel/*.py"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert digest() == before, "neither the command line nor the ends of lines decide"
+    found = {before}
+    for name in ("kernel/basic.py", "tables/layout.py", "simulation/match_player.py"):
+        with (copy / name).open("a") as file:
+            file.write("# changed\n")
+        found.add(digest())
+    assert len(found) == 4
+    sources_digest.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
@@ -188,13 +227,25 @@ def test_other_things_than_checkpoints_are_refused(finished: Simulation, path: P
     path.write_bytes(b"\xff\xfe\x00")
     with refused(path, "cannot be read: it is no text"):
         run(finished)
-    path.write_text('{"truco_checkpoint": 2}')
+    path.write_text('{"truco_checkpoint": 3}')
     with refused(path, "was written by another version of truco"):
         run(finished)
     with pytest.raises(CheckpointError, match="cannot be read: Is a directory"):
         run(replace(finished, checkpoint=path.parent))
-    with pytest.raises(OSError, match="No such file or directory"):
-        run(replace(finished, checkpoint=path.parent / "none" / "run.json"))
+    missing = path.parent / "none" / "run.json"
+    with refused(path, rf"^{missing}: there is no folder {missing.parent}$"):
+        run(replace(finished, checkpoint=missing))
+
+
+def test_a_folder_that_takes_no_lock_is_told_by_the_file_s_own_name(
+    finished: Simulation, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(self: Path, *_: object, **__: object) -> object:
+        raise OSError(errno.EROFS, "Read-only file system", str(self))
+
+    monkeypatch.setattr(Path, "open", read_only)
+    with pytest.raises(CheckpointError, match=rf"^{path} cannot be written: Read-only file system"):
+        run(finished)
 
 
 def test_a_link_stays_a_link(path: Path) -> None:
@@ -237,7 +288,10 @@ def test_a_full_disk_ends_a_run_with_what_was_counted(
     with pytest.raises(Stopped, match=r"run\.json cannot be written: No space left") as caught:
         run(simulation)
     assert caught.value.result is not None
-    assert 0 < finished_in(path) < caught.value.result.matches < 1500
+    has = finished_in(path)
+    assert 0 < has < caught.value.result.matches < 1500
+    assert caught.value.kept == has
+    assert str(caught.value).endswith(f"No space left on device; it has {has:,} matches")
     monkeypatch.undo()
     assert numbers(run(simulation)) == numbers(run(PLAIN))
 

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from math import inf
 from pathlib import Path
@@ -23,7 +23,7 @@ from truco.simulation.file_lock import Locked, locked
 from truco.simulation.ledger import Ledger, Part
 from truco.tables.layout import Log, Tables, blank
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """Version of the form of the file."""
 EVERY_S: Final = 2.0
 """A run writes its file that often, and when it ends."""
@@ -39,6 +39,8 @@ class Identity:
 
     version: str
     """Of truco: the bots of another version may play otherwise."""
+    sources: str
+    """Digest of the engine's source code, which may change while the version stays."""
     fingerprint: str
     """Of the rules for these players."""
     players: int
@@ -56,6 +58,8 @@ class Sitting:
     """Seconds that earlier goes were playing."""
     engine: str | None = None
     """Form of the engine in the last of them."""
+    kept: int | None = None
+    """How many matches the file has; None where there is no file yet."""
 
     def keep(self, elapsed_s: float, engine: str, *, now: bool = False) -> None:
         """Where there is a file, write it if it is time to, or at once with `now`."""
@@ -81,14 +85,19 @@ def sitting(
         return
     # A link stays a link: the file it leads to is replaced.
     home = path.resolve()
-    try:
-        with locked(home):
-            yield _opened(path, home, identity, tables, matches, until)
-    except Locked as lock:
-        holder = f"process {lock.holder}" if lock.holder else "another process"
-        raise CheckpointError(
-            f"{path} is in use by {holder}: wait until it ends, or name another file"
-        ) from None
+    if not home.parent.is_dir():
+        raise CheckpointError(f"{path}: there is no folder {home.parent}")
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locked(home))
+        except Locked as lock:
+            raise CheckpointError(
+                f"{path} is in use by {lock}: wait until it ends, or name another file"
+            ) from None
+        except OSError as error:
+            # The file beside it that is the lock is nobody's business.
+            raise CheckpointError(f"{path} cannot be written: {_reason(error)}") from error
+        yield _opened(path, home, identity, tables, matches, until)
 
 
 class _Kept(Sitting):
@@ -120,9 +129,11 @@ class _Kept(Sitting):
         try:
             _replace(self._home, text + "\n")
         except OSError as error:
+            has = "" if self.kept is None else f"; it has {self.kept:,} matches"
             raise CheckpointError(
-                f"{self._path} cannot be written: {error.strerror or error}"
+                f"{self._path} cannot be written: {_reason(error)}{has}"
             ) from error
+        self.kept = ledger.finished
         self._written = monotonic()
 
 
@@ -164,6 +175,7 @@ def _continued(
         Part(part["start"], part["end"], _log(part["counted"], tables)) for part in found["parts"]
     ]
     narrowest = inf if found["narrowest"] is None else float(found["narrowest"])
+    held = sum(part.end - part.start for part in parts)
     done = parts[0].end
     if done > matches:
         raise CheckpointError(
@@ -180,6 +192,7 @@ def _continued(
         tables, identity.swap, looks=True, until=until, parts=parts, narrowest=narrowest
     )
     kept = _Kept(path, home, identity, ledger)
+    kept.kept = held
     kept.played_s = float(found["elapsed_s"])
     kept.engine = str(found["engine"])
     return kept
@@ -221,6 +234,7 @@ def _compare(path: Path, found: Mapping[str, Any], identity: Identity) -> None:
 
 _WORDS: Final = {
     "version": "version of truco",
+    "sources": "source code of the engine",
     "fingerprint": "fingerprint of the rules",
     "players": "players",
     "bots": "bots",
@@ -239,8 +253,8 @@ def _damaged(path: Path, why: str) -> str:
     return f"{path} is no checkpoint, or a damaged one ({why}): it was left alone; name another"
 
 
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or "it is no text"
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else "it is no text"
 
 
 def _digest(body: Mapping[str, Any]) -> str:

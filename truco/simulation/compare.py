@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from truco.errors import TrucoError
 from truco.rules import default_registry
 from truco.simulation import differences as diff
 from truco.simulation.bots import resolve_bot
-from truco.simulation.chunks import Chunk, Splitter, added
+from truco.simulation.chunks import Splitter, added
 from truco.simulation.comparison import (
     Compared,
     Comparison,
     ComparisonInterrupted,
+    ComparisonStopped,
     Contender,
     Difference,
     Entry,
@@ -25,7 +26,8 @@ from truco.simulation.comparison import (
 )
 from truco.simulation.differences import Estimate, Moments
 from truco.simulation.engines import Engine, Notify, ready_engine
-from truco.simulation.in_order import MOST_MATCHES, paced
+from truco.simulation.in_order import MOST_MATCHES
+from truco.simulation.match_player import BotFailure
 from truco.simulation.measures import (
     FIRST_MANO,
     RATES,
@@ -36,6 +38,8 @@ from truco.simulation.measures import (
     measure_names,
 )
 from truco.simulation.result import Result
+from truco.simulation.run import message_of
+from truco.simulation.side_by_side import play_side_by_side
 from truco.simulation.statistics import result_of
 from truco.simulation.work import Work
 from truco.simulation.workers import Played
@@ -43,8 +47,6 @@ from truco.tables.layout import Log, blank
 from truco.tables.ruletables import RuleTables
 
 Progress = Callable[[int], None]
-AHEAD: Final = 4
-"""Chunks that may be under way while the first of them is not finished by all."""
 
 
 def compare(
@@ -57,8 +59,11 @@ def compare(
     that nobody has, so that they have nothing to do with the others.
 
     `progress` is called with the matches that all have finished; `notify` with lines for people.
-    Raises TrucoError for what cannot be compared or had, :class:`truco.simulation.BotFailure` when
-    a bot written in Python fails, and :class:`ComparisonInterrupted` on Ctrl-C.
+    Raises TrucoError for what cannot be compared or had. Once matches are played, what ends the
+    comparison early has as `found` what was found of the deals that all had played:
+    :class:`truco.simulation.BotFailure` when a bot written in Python fails,
+    :class:`ComparisonStopped` when those who played are lost, and :class:`ComparisonInterrupted` on
+    Ctrl-C.
     """
     players = common_players(comparison)
     tables = [contender.rules.tables(players) for contender in comparison.contenders]
@@ -72,20 +77,52 @@ def compare(
         ):
             sides.append(_side(comparison, contender, rules, group, names, notify or _ignore))
         course = _Course(sides, len(names))
-        interrupted = False
+        ending: TrucoError | OSError | KeyboardInterrupt | None = None
         try:
             _play_all(comparison, sides, course, progress or _ignore)
-        except KeyboardInterrupt:
-            interrupted = True
+        except (TrucoError, OSError, KeyboardInterrupt) as error:
+            ending = error
     finally:
         for side in sides:
             side.engine.workers.close()
     found = None
     if course.matches >= 2 * comparison.step:
         found = _found(comparison, players, sides, course, names)
-    if interrupted or found is None:
-        raise ComparisonInterrupted(found)
+    if ending is not None or found is None:
+        raise _unfinished(ending, found)
     return found
+
+
+def _unfinished(
+    ending: TrucoError | OSError | KeyboardInterrupt | None, found: Compared | None
+) -> BaseException:
+    """The error to raise for what ended a comparison early, with what was found."""
+    if isinstance(ending, BotFailure):
+        ending.found = found
+        return ending
+    error: ComparisonStopped | ComparisonInterrupted
+    if isinstance(ending, TrucoError | OSError):
+        error = ComparisonStopped(message_of(ending), found)
+    else:
+        error = ComparisonInterrupted(found)
+    error.__cause__ = ending
+    for note in getattr(ending, "__notes__", ()):
+        error.add_note(note)
+    return error
+
+
+def _play_all(
+    comparison: Comparison, sides: Sequence[_Side], course: _Course, progress: Progress
+) -> None:
+    """Have all sides play every chunk, and add up the chunks that all have played, in order."""
+    first = min(MOST_MATCHES, *(side.engine.first_chunk for side in sides))
+    splitter = Splitter(comparison.matches, comparison.jobs, comparison.swap, first)
+
+    def add(played: Sequence[Played]) -> None:
+        course.add(played)
+        progress(course.matches)
+
+    play_side_by_side([side.engine.workers for side in sides], splitter, comparison.jobs, add)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,52 +231,6 @@ def _side(
         is_paired=group == 0,
         measures=Measures(rules, names, comparison.step),
     )
-
-
-def _play_all(
-    comparison: Comparison, sides: Sequence[_Side], course: _Course, progress: Progress
-) -> None:
-    """Have all sides play every chunk, and add up the chunks that all have played, in order.
-
-    At most `jobs` are under way at a time, over all sides.
-    """
-    first = min(MOST_MATCHES, *(side.engine.first_chunk for side in sides))
-    splitter = Splitter(comparison.matches, comparison.jobs, comparison.swap, first)
-    chunks: deque[tuple[Chunk, list[Future[Played]]]] = deque()
-    under_way: dict[Future[Played], _Side] = {}
-
-    def next_task() -> tuple[_Side, Chunk, list[Future[Played]]] | None:
-        if not chunks or len(chunks[-1][1]) == len(sides):
-            chunk = splitter.take() if len(chunks) < AHEAD else None
-            if chunk is None:
-                return None
-            chunks.append((chunk, []))
-        chunk, futures = chunks[-1]
-        return sides[len(futures)], chunk, futures
-
-    while True:
-        while len(under_way) < comparison.jobs and (task := next_task()) is not None:
-            side, chunk, futures = task
-            future = side.engine.workers.submit(chunk)
-            futures.append(future)
-            under_way[future] = side
-        if not under_way:
-            return
-        for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-            side = under_way.pop(future)
-            error = future.exception()
-            if isinstance(error, Exception):
-                raise side.engine.workers.explained(error)
-        while chunks and _is_played(chunks[0][1], sides):
-            chunk, futures = chunks.popleft()
-            played = [future.result() for future in futures]
-            splitter.learn(chunk, paced(chunk, max(each.seconds for each in played)))
-            course.add(played)
-            progress(course.matches)
-
-
-def _is_played(futures: Sequence[Future[Played]], sides: Sequence[_Side]) -> bool:
-    return len(futures) == len(sides) and all(future.done() for future in futures)
 
 
 def _found(

@@ -143,6 +143,21 @@ class ComparisonInterrupted(KeyboardInterrupt):
         super().__init__(found)
 
 
+class ComparisonStopped(TrucoError):
+    """A comparison could not go on, through no fault of the rules or the bots.
+
+    `found` is of the deals that all had played; None without two.
+    """
+
+    def __init__(self, message: str, found: Compared | None) -> None:
+        self.message = message
+        self.found = found
+        super().__init__(message, found)
+
+    def __str__(self) -> str:
+        return self.message
+
+
 def common_players(comparison: Comparison) -> int:
     """The number of seats that all play with. Raises TrucoError when there is none."""
     if comparison.players is not None:

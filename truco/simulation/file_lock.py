@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 if sys.platform == "win32":
     import msvcrt
@@ -21,6 +22,9 @@ class Locked(Exception):
     def __init__(self, holder: str) -> None:
         self.holder = holder
         super().__init__(holder)
+
+    def __str__(self) -> str:
+        return f"process {self.holder}" if self.holder else "another process"
 
 
 @contextmanager
@@ -41,11 +45,19 @@ def locked(path: Path) -> Iterator[None]:
         file.close()
 
 
+def lock_open(number: int) -> None:
+    """Lock the open file of this number until it is closed. Raises :class:`Locked`."""
+    try:
+        _lock(number)
+    except BlockingIOError:
+        raise Locked(_holder(number)) from None
+
+
 def _held(path: Path) -> IO[str]:
     while True:
         file = path.open("a+", encoding="ascii", errors="replace")
         try:
-            _lock(file)
+            _lock(file.fileno())
             if _is_still(path, file):
                 file.truncate(0)
                 file.write(str(os.getpid()))
@@ -70,13 +82,39 @@ def _is_still(path: Path, file: IO[str]) -> bool:
         return False
 
 
-def _lock(file: IO[str]) -> None:
-    """Lock a file that is open. Raises BlockingIOError when somebody else has."""
+def _lock(number: int) -> None:
+    """Lock an open file. Raises BlockingIOError when somebody else has.
+
+    Where the file system has no locks, nothing is locked.
+    """
     if sys.platform == "win32":
-        file.seek(1 << 30)  # a byte beyond the text, which others may read
+        place = os.lseek(number, 0, os.SEEK_CUR)
+        os.lseek(number, 1 << 60, os.SEEK_SET)  # a byte beyond all content, which others may read
         try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
         except PermissionError as error:
             raise BlockingIOError from error
+        finally:
+            os.lseek(number, place, os.SEEK_SET)
     else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise
+
+
+_NO_LOCKS: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+
+
+def _holder(number: int) -> str:
+    """The number of the process that has locked an open file, where the system tells."""
+    status = os.fstat(number)
+    file = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
+    try:
+        lines = Path("/proc/locks").read_text("ascii").splitlines()
+    except OSError:
+        return ""
+    # 7: FLOCK  ADVISORY  WRITE 1234 fe:00:5678 0 EOF
+    found = [words[4] for words in map(str.split, lines) if file in words and "FLOCK" in words]
+    return found[0] if found and found[0].isdecimal() and found[0] != "0" else ""

@@ -17,11 +17,12 @@ MOST_HELD: Final = 16
 class InOrder:
     """Gives rows to sinks in the order of the matches; later chunks wait for earlier ones.
 
-    Without sinks it does nothing.
+    Without sinks it does nothing. A sink that raises is given nothing more; the others are, and
+    then the error is raised.
     """
 
     def __init__(self, sinks: Sequence[RowSink] = ()) -> None:
-        self._sinks = sinks
+        self._sinks = list(sinks)
         self._held: dict[int, Rows] = {}
 
     @property
@@ -48,11 +49,18 @@ class InOrder:
         self._give(None)
 
     def _give(self, end: int | None) -> None:
+        failure: BaseException | None = None
         for start in sorted(self._held):
             if end is None or start < end:
                 rows = self._held.pop(start)
-                for sink in self._sinks:
-                    sink.add(rows)
+                for sink in tuple(self._sinks):
+                    try:
+                        sink.add(rows)
+                    except BaseException as error:
+                        self._sinks.remove(sink)
+                        failure = failure or error
+        if failure is not None:
+            raise failure
 
 
 def paced(chunk: Chunk, seconds: float) -> float:

@@ -11,9 +11,10 @@ import inspect
 import re
 from array import array
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from truco.actions import Action
 from truco.errors import BotError, IllegalAction, InvalidAction, TrucoError
@@ -29,17 +30,24 @@ from truco.match import Match
 from truco.plugins.checks import one_line, place_of_error
 from truco.record import Record
 from truco.simulation.bots import Factory, KernelBot, PythonBot, make_bot
-from truco.simulation.chunks import Chunk
+from truco.simulation.chunks import Chunk, added
+from truco.simulation.result import Unfinished
 from truco.simulation.row_players import Rowed, row_width
-from truco.simulation.work import Player, Work
+from truco.simulation.work import Halfway, Player, Work
 from truco.tables.layout import Game, Log, View, blank
+
+if TYPE_CHECKING:
+    from truco.simulation.comparison import Compared
 
 _Chooser = Callable[[], object]
 """What plays a seat: gives its choice for the match as it stands."""
 
 
-class BotFailure(BotError):
+class BotFailure(BotError, Unfinished):
     """A bot raised, or chose what is not legal. `record` is the match until then."""
+
+    found: Compared | None = None
+    """In a comparison, what was found of the deals that all had played until then."""
 
     def __init__(
         self, bot: str, seat: str, seed: int, match: int, problem: str, record: Record
@@ -67,17 +75,30 @@ def record_stem(ruleset: str, seed: int, match: int) -> str:
 
 
 def keep_record(record: Record, folder: Path, match: int) -> None:
-    """Write the record of a match into a folder. Raises TrucoError when it is there already."""
+    """Write the record of a match into a folder.
+
+    Raises TrucoError when it is there already, or cannot be written; then nothing of it is left.
+    """
     path = folder / f"{record_stem(record.name, record.seed, match)}.toml"
+    made = False
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise TrucoError(f"{folder} is a file; records need a folder") from None
+    except OSError as error:
+        raise TrucoError(f"{folder}: {error.strerror or error}") from error
     try:
         with path.open("x", encoding="utf-8") as file:
+            made = True
             file.write(record.to_toml())
     except FileExistsError:
         raise TrucoError(f"{path} is there already; records need an empty folder") from None
+    except OSError as error:
+        if made:
+            with suppress(OSError):
+                path.unlink()
+        reason = error.strerror or str(error)
+        raise TrucoError(f"{path}: {reason}; the records before it are whole") from error
 
 
 def match_player(work: Work) -> Player:
@@ -100,10 +121,27 @@ class _MatchPlayer:
 
     def play(self, chunk: Chunk) -> Log | Rowed:
         t = self._rules.tables
+        finished = Rowed(blank(Log, t), array("q"))
+        step = 2 if self._work.swap else 1
+        try:
+            for start in range(chunk.start, chunk.start + chunk.matches, step):
+                deal = self._play_deal(Chunk(start, step))
+                # In a single step, so that whatever happens leaves whole deals.
+                finished = Rowed(added(finished.log, deal.log, t), finished.rows + deal.rows)
+        except BaseException as failure:
+            raise Halfway(self._found(finished), failure) from failure
+        return self._found(finished)
+
+    def _found(self, finished: Rowed) -> Log | Rowed:
+        return finished if self._work.rows else finished.log
+
+    def _play_deal(self, matches: Chunk) -> Rowed:
+        """Play the match of a deal, or with `swap` both of them."""
+        t = self._rules.tables
         log = blank(Log, t)
         rows = array("q")
         won = 0
-        for number in range(chunk.start, chunk.start + chunk.matches):
+        for number in range(matches.start, matches.start + matches.matches):
             exchanged = self._work.swap & number & 1
             row = [0] * row_width(t)
             counted = count_match(log, t, row, 0, -1)
@@ -123,7 +161,7 @@ class _MatchPlayer:
             game = self._game
             rows.extend((number, game.winner, bot, game.first_mano, *game.score, *game.chicos))
             rows.extend(row[:counted])
-        return Rowed(log, rows) if self._work.rows else log
+        return Rowed(log, rows)
 
     def _play_match(self, number: int, exchanged: int, log: Log) -> int:
         """Play a match to its end; 0 when the bot on side A's seats won it, else 1."""

@@ -12,6 +12,15 @@ SCHEMA: Final = 1
 """Version of the form of `Result.to_json`: it changes when a key changes its meaning or goes."""
 
 
+class Unfinished:
+    """What an error that ended a run in its middle knows of the run."""
+
+    result: Result | None = None
+    """Of the matches finished until then; None if there are none."""
+    kept: int | None = None
+    """How many matches the checkpoint has; None without one."""
+
+
 class Sides(NamedTuple):
     """A number for each bot: A plays for side A, except in every other match of a swapped run."""
 

@@ -11,19 +11,25 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
 from truco.errors import TrucoError
 from truco.simulation.columns import Columns
+from truco.simulation.file_lock import Locked, lock_open
+from truco.simulation.result import Unfinished
 from truco.simulation.row_players import Rows
 
 STDOUT: Final = Path("-")
 """Stands for standard output, which gets CSV."""
 HINT: Final = "pip install 'truco[data]'"
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says when there is no room."""
+_PIECE: Final = 1 << 20
 
 
-class RowsError(TrucoError):
+class RowsError(TrucoError, Unfinished):
     """Rows can be written no further. What is there already can be read."""
 
 
@@ -76,7 +82,7 @@ def row_file(
 class Output:
     """The bytes of a file, which is opened when the first of them come.
 
-    `write` writes all it is given or raises OSError; then `size` is what was written of it.
+    `write` writes all it is given or raises OSError; `size` is what was written in all.
     """
 
     def __init__(self, path: Path, force: bool) -> None:
@@ -93,16 +99,28 @@ class Output:
     @property
     def number(self) -> int:
         """The open file's number."""
-        if self._number is None:
-            if self.path == STDOUT:
-                sys.stdout.flush()
-                self._number = sys.stdout.fileno()
-            else:
-                # A device or a pipe is there before, and is not written over.
-                fresh = os.O_TRUNC if self._force or not _is_regular(self.path) else os.O_EXCL
-                binary = getattr(os, "O_BINARY", 0)
-                self._number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
+        self.open()
+        assert self._number is not None
         return self._number
+
+    def _opened(self) -> int:
+        """Open the file, and lock it before anything of it is written over."""
+        if self.path == STDOUT:
+            sys.stdout.flush()
+            return sys.stdout.fileno()
+        # A device or a pipe is there before, and is not written over.
+        is_regular = _is_regular(self.path)
+        fresh = 0 if self._force or not is_regular else os.O_EXCL
+        binary = getattr(os, "O_BINARY", 0)
+        number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
+        try:
+            if is_regular:
+                _lock(self.path, number)
+                os.ftruncate(number, 0)
+        except BaseException:
+            os.close(number)
+            raise
+        return number
 
     @property
     def is_open(self) -> bool:
@@ -114,26 +132,58 @@ class Output:
         """Whether it can be cut: not a pipe or a device."""
         return stat.S_ISREG(os.fstat(self.number).st_mode)
 
-    def write(self, data: bytes | memoryview) -> int:
-        """Write all of `data`; returns its length."""
+    def open(self) -> None:
+        """Open it, unless it is open. Raises OSError, and RowsError when another run writes it."""
+        if self._number is None:
+            self._number = self._opened()
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Write all of `data`."""
         rest = memoryview(data)
         while rest:
             done = os.write(self.number, rest)
             self.size += done
             rest = rest[done:]
-        return len(data)
 
-    def cut(self, size: int) -> None:
-        """Drop what stands after the first `size` bytes, where that can be done."""
+    def set_aside(self, size: int) -> None:
+        """Take room on the disk for so many bytes more. Raises OSError when there is none."""
+        if hasattr(os, "posix_fallocate"):
+            try:
+                os.posix_fallocate(self.number, self.size, size)
+            except OSError as error:
+                if error.errno in FULL:
+                    raise
+            else:
+                return
+        # Where the system cannot tell, it finds out by writing.
+        before = self.size
+        try:
+            while (left := before + size - self.size) > 0:
+                self.write(bytes(min(left, _PIECE)))
+        finally:
+            self.drop(self.size - before)
+
+    def drop(self, size: int) -> None:
+        """Go on writing over the last `size` bytes; not in a pipe."""
+        os.lseek(self.number, -size, os.SEEK_CUR)
+        self.size -= size
+
+    def cut(self) -> None:
+        """Let a file end with what was written; a pipe cannot be cut, and needs not be."""
         if self.is_regular:
-            os.ftruncate(self.number, size)
-            os.lseek(self.number, size, os.SEEK_SET)
-            self.size = size
+            # Standard output may be a file in which other things stand before.
+            os.ftruncate(self.number, os.lseek(self.number, 0, os.SEEK_CUR))
 
     def close(self) -> None:
-        """Close the file; standard output stays open."""
+        """Close the file; standard output stays open. A new file with nothing in it is removed."""
         number, self._number = self._number, None
-        if number is not None and self.path != STDOUT:
+        if number is None or self.path == STDOUT:
+            return
+        try:
+            if not self.size and stat.S_ISREG(os.fstat(number).st_mode):
+                with suppress(PermissionError):  # Windows keeps what is open
+                    self.path.unlink(missing_ok=True)
+        finally:
             os.close(number)
 
     def problem(self, error: OSError, rows: int, readable: bool = True) -> RowsError:
@@ -186,7 +236,9 @@ class LineFile:
             if self._output.is_open:
                 whole = data.rfind(b"\n", 0, self._output.size - before) + 1
                 self._rows += data.count(b"\n", 0, whole) if rows else 0
-                self._output.cut(before + whole)
+                if self._output.is_regular:
+                    self._output.drop(self._output.size - before - whole)
+                    self._output.cut()
             raise self._output.problem(error, self._rows) from error
         self._rows += rows
 
@@ -206,6 +258,16 @@ def _json_lines(columns: Columns, rows: Rows) -> str:
     )
 
 
+def _lock(path: Path, number: int) -> None:
+    """Lock an open file. Raises RowsError when another run writes it."""
+    try:
+        lock_open(number)
+    except Locked as lock:
+        raise RowsError(
+            f"{path} is being written by {lock}: wait until it ends, or name another file"
+        ) from None
+
+
 def _is_regular(path: Path) -> bool:
     """Whether a path is that of a file, or of nothing yet."""
     try:
@@ -221,3 +283,13 @@ def _check_place(path: Path, force: bool) -> None:
         raise TrucoError(f"{path}: there is no folder {path.parent}")
     if path.exists() and _is_regular(path) and not force:
         raise TrucoError(f"{path} is there already; --force writes over it")
+    if path.exists() and _is_regular(path):
+        # Before anything is played; it counts when the file is opened for writing.
+        try:
+            number = os.open(path, os.O_WRONLY)
+        except OSError as error:
+            raise TrucoError(f"{path}: {error.strerror or error}") from error
+        try:
+            _lock(path, number)
+        finally:
+            os.close(number)

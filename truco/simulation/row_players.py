@@ -74,8 +74,7 @@ def compiled_row_player(
 
 def rows_are_compiled(rules: RuleTables, policies: tuple[int, int]) -> bool:
     """Whether the compiled player of these bots was compiled before; False without numba."""
-    from truco.compiled.cache import is_cached
-    from truco.compiled.engine import is_available, module_source, versions
+    from truco.compiled.engine import is_compiled
     from truco.compiled.source import ROW_ENTRIES
 
-    return is_available() and is_cached(module_source(rules, policies, ROW_ENTRIES), versions())
+    return is_compiled(rules, policies, ROW_ENTRIES)

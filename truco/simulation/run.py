@@ -6,24 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from truco._version import __version__
 from truco.errors import TrucoError
 from truco.rules import Rules, default_registry
 from truco.simulation.backends import start_backend
 from truco.simulation.bots import resolve_bot
-from truco.simulation.checkpoint import CheckpointError, Identity, Sitting, sitting
+from truco.simulation.checkpoint import Identity, Sitting, sitting
 from truco.simulation.chunks import Splitter
 from truco.simulation.engines import Engine, EngineChoice, Notify, ready_engine
 from truco.simulation.in_order import InOrder
 from truco.simulation.looks import look_after, most_needed
-from truco.simulation.loop import play_all
-from truco.simulation.result import Result
+from truco.simulation.loop import noted_on, play_all
+from truco.simulation.result import Result, Unfinished
 from truco.simulation.row_players import RowSink
+from truco.simulation.sources import sources_digest
 from truco.simulation.statistics import result_of
 from truco.simulation.work import Work
-from truco.simulation.workers import WorkersLost
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
@@ -93,24 +93,26 @@ class Simulation:
                 raise ValueError(f"records are not kept with {name}")
 
 
-class Interrupted(KeyboardInterrupt):
+class Interrupted(KeyboardInterrupt, Unfinished):
     """Ctrl-C ended a run. `result` has the matches finished until then; None if there are none."""
 
-    def __init__(self, result: Result | None) -> None:
+    def __init__(self, result: Result | None, kept: int | None = None) -> None:
         self.result = result
-        super().__init__(result)
+        self.kept = kept
+        super().__init__(result, kept)
 
 
-class Stopped(TrucoError):
+class Stopped(TrucoError, Unfinished):
     """A run could not go on, through no fault of the rules or the bots.
 
     `result` has the matches finished until then; None if there are none.
     """
 
-    def __init__(self, message: str, result: Result | None) -> None:
+    def __init__(self, message: str, result: Result | None, kept: int | None = None) -> None:
         self.message = message
         self.result = result
-        super().__init__(message, result)
+        self.kept = kept
+        super().__init__(message, result, kept)
 
     def __str__(self) -> str:
         return self.message
@@ -130,9 +132,11 @@ def run(
     (:func:`truco.kernel.rows.row_names` lists the columns), and what it raises ends the run.
 
     Raises TrucoError when the rules, the bots, the engine, the backend or the checkpoint cannot be
-    had, :class:`BotFailure` when a bot written in Python raises or chooses what is not legal,
-    :class:`Stopped` when those who played are lost or the checkpoint can no longer be written, and
-    :class:`Interrupted` on Ctrl-C.
+    had. Once matches are played, what ends the run early knows what was finished, as
+    :class:`~truco.simulation.result.Unfinished`: :class:`BotFailure` when a bot written in Python
+    raises or chooses what is not legal, :class:`~truco.simulation.row_files.RowsError` when a file
+    of rows can be written no further, :class:`Stopped` when those who played are lost or a record
+    or the checkpoint can no longer be written, and :class:`Interrupted` on Ctrl-C.
     """
     if rows and simulation.checkpoint is not None:
         raise ValueError("rows are not kept with checkpoint")
@@ -151,7 +155,9 @@ def run(
         simulation.records,
         rows=bool(rows),
     )
-    identity = Identity(__version__, tables.fingerprint, players, bots, simulation.seed, swap)
+    identity = Identity(
+        __version__, sources_digest(), tables.fingerprint, players, bots, simulation.seed, swap
+    )
     with sitting(
         simulation.checkpoint,
         identity,
@@ -178,11 +184,36 @@ def run(
             elapsed_s=course.elapsed_s,
             compile_s=course.compile_s,
         )
-    if isinstance(ending, TrucoError):
-        raise Stopped(str(ending), result) from ending
     if ending is not None or result is None:
-        raise Interrupted(result)
+        raise _unfinished(ending, result, sat.kept)
     return result
+
+
+def _unfinished(ending: _Ending | None, result: Result | None, kept: int | None) -> BaseException:
+    """The error to raise for what ended a run early, with what was finished."""
+    if isinstance(ending, TrucoError) and isinstance(ending, Unfinished):
+        ending.result, ending.kept = result, kept
+        return ending
+    error: Stopped | Interrupted
+    if isinstance(ending, TrucoError | OSError):
+        error = Stopped(message_of(ending), result, kept)
+    else:
+        error = Interrupted(result, kept)
+    error.__cause__ = ending
+    for note in getattr(ending, "__notes__", ()):
+        error.add_note(note)
+    return error
+
+
+def message_of(error: TrucoError | OSError) -> str:
+    """What to tell people of an error that ended a run."""
+    if isinstance(error, TrucoError):
+        return str(error)
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+_Ending: TypeAlias = TrucoError | OSError | KeyboardInterrupt
 
 
 class _Course(NamedTuple):
@@ -192,7 +223,7 @@ class _Course(NamedTuple):
     jobs: int
     elapsed_s: float
     compile_s: float = 0.0
-    ending: TrucoError | KeyboardInterrupt | None = None
+    ending: _Ending | None = None
     """What ended it early."""
 
 
@@ -238,13 +269,16 @@ def _go_on(
         progress(ledger.finished)
         sat.keep(elapsed_s, engine.name)
 
-    ending: TrucoError | KeyboardInterrupt | None = None
+    ending: _Ending | None = None
     try:
         try:
             play_all(engine.workers, splitter, ledger, after_chunks, in_order)
-        finally:
-            sat.keep(elapsed_s, engine.name, now=True)
-    except (KeyboardInterrupt, WorkersLost, CheckpointError) as error:
+        except BaseException as error:
+            with noted_on(error):
+                sat.keep(elapsed_s, engine.name, now=True)
+            raise
+        sat.keep(elapsed_s, engine.name, now=True)
+    except (TrucoError, OSError, KeyboardInterrupt) as error:
         ending = error
     return _Course(engine.name, jobs, elapsed_s, engine.compile_s, ending)
 

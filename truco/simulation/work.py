@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from truco.rules import Rules
 
 Player = Callable[[Chunk], Log | Rowed]
-"""Plays the matches of a chunk and returns what it counted, with rows where the work keeps them."""
+"""Plays the matches of a chunk and returns what it counted, with rows where the work keeps them.
+
+Where it fails halfway it may raise :class:`Halfway`, so that the matches before are not lost."""
+
+
+class Halfway(Exception):
+    """A chunk ended early by `failure`. `finished` is what its matches before that counted."""
+
+    def __init__(self, finished: Log | Rowed, failure: BaseException) -> None:
+        self.finished = finished
+        self.failure = failure
+        super().__init__(finished, failure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from truco.errors import TrucoError
 from truco.simulation.chunks import Chunk
 from truco.simulation.row_players import Rowed, Rows
-from truco.simulation.work import Player, Work
+from truco.simulation.work import Halfway, Player, Work
 from truco.tables.layout import Log
 
 
@@ -26,6 +26,8 @@ class Played(NamedTuple):
     seconds: float
     rows: Rows | None = None
     """A row for each match, where the work keeps them."""
+    failure: BaseException | None = None
+    """What ended the chunk early; then the rest is of its first `log.matches` matches."""
 
 
 class WorkersLost(TrucoError):
@@ -54,13 +56,17 @@ class Workers(Protocol):
 
 
 def timed(player: Player, chunk: Chunk) -> Played:
-    """Play a chunk and say how long it took."""
+    """Play a chunk, or as much of it as can be, and say how long it took."""
     start = perf_counter()
-    found = player(chunk)
+    failure: BaseException | None = None
+    try:
+        found = player(chunk)
+    except Halfway as halfway:
+        found, failure = halfway.finished, halfway.failure
     seconds = perf_counter() - start
     if isinstance(found, Rowed):
-        return Played(found.log, seconds, found.rows)
-    return Played(found, seconds)
+        return Played(found.log, seconds, found.rows, failure)
+    return Played(found, seconds, None, failure)
 
 
 class Inline:
