@@ -17,7 +17,7 @@ FAULT = Fault(
     column=10,
     key="match.target",
     message='"30" is not a whole number',
-    expected="a whole number from 1 to 1000",
+    expected="a whole number from 1 to 200",
     suggestion="30",
     source_line='target = "30"',
     chain=("mine.toml", "house.toml"),
@@ -27,7 +27,7 @@ TEXT = """\
 house.toml:12:10: error: match.target: "30" is not a whole number
    12 | target = "30"
       |          ^^^^
-help: expected a whole number from 1 to 1000
+help: expected a whole number from 1 to 200
 help: did you mean 30?
 note: inherited: mine.toml extends house.toml
 """
@@ -56,7 +56,7 @@ def test_editors_get_every_part() -> None:
         "width": 4,
         "key": "match.target",
         "message": '"30" is not a whole number',
-        "expected": "a whole number from 1 to 1000",
+        "expected": "a whole number from 1 to 200",
         "suggestion": "30",
         "source_line": 'target = "30"',
         "chain": ["mine.toml", "house.toml"],

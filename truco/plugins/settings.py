@@ -15,12 +15,13 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 __all__ = ["MatchSettings", "RuleModel", "RulesetSettings", "Several"]
 
-MAX_TARGET = 1_000
-"""Points. Score tables grow with the square of the total, so it must have some bound."""
+MAX_TOTAL = 200
+"""Points that win a chico. Tables hold every pair of scores, for each kind of hand and formula:
+with a thousand points they would take a minute to build."""
 MAX_SEATS = 12
 MAX_CHICOS = 99
 
@@ -28,6 +29,8 @@ T = TypeVar("T")
 
 Several = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in a rule file, a tuple in Python: `Several[int]`. Python callers may pass a list too."""
+
+WHY_NOT_MORE = "the tables of a ruleset hold every pair of scores"
 
 Seats = Annotated[int, Field(ge=2, le=MAX_SEATS, multiple_of=2)]
 
@@ -57,7 +60,10 @@ class MatchSettings(RuleModel):
         min_length=1, description="Seat counts this ruleset may be played with, such as [2, 4]."
     )
     target: int = Field(
-        ge=1, le=MAX_TARGET, description="Points to reach; see target_scope for what they count."
+        ge=1,
+        le=MAX_TOTAL,
+        description="Points to reach; see target_scope for what they count, at most"
+        f" {MAX_TOTAL} in all.",
     )
     target_scope: Literal["total", "per-half"] = Field(
         "total",
@@ -80,6 +86,24 @@ class MatchSettings(RuleModel):
         if twice:
             raise ValueError(f"{twice[0]} is listed more than once")
         return players
+
+    @field_validator("target", mode="before")
+    @classmethod
+    def _bounded(cls, target: object) -> object:
+        if isinstance(target, int) and target > MAX_TOTAL:
+            raise ValueError(f"{target} is too large: {WHY_NOT_MORE}")
+        return target
+
+    @field_validator("target_scope")
+    @classmethod
+    def _bounded_in_all(cls, scope: str, info: ValidationInfo) -> str:
+        target = info.data.get("target", 0)
+        if scope == "per-half" and 2 * target > MAX_TOTAL:
+            raise ValueError(
+                f"two halves of {target} make {2 * target} points, which is too many:"
+                f" {WHY_NOT_MORE}; expected a target of at most {MAX_TOTAL // 2}"
+            )
+        return scope
 
     @field_validator("chicos")
     @classmethod

@@ -142,7 +142,9 @@ class _Loader:
             found = findings(error, model, body, HEAD_KEYS)
             misspelt = {_meant(finding) for finding in found if finding.kind == "unknown"}
             for finding in found:
-                if dotted(finding.path) not in misspelt and self._counts(finding, body, abstract):
+                if finding.kind == "missing" and dotted(finding.path) in misspelt:
+                    continue  # It is there, under another name.
+                if self._counts(finding, body, abstract):
                     self.faults.extend(_place(stack, finding))
             return None
         except TrucoError:

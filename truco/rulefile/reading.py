@@ -14,8 +14,8 @@ from truco.rulefile.positions import Lines
 
 __all__ = ["MAX_BYTES", "Source", "Unreadable", "printable", "read_source"]
 
-MAX_BYTES: Final = 1024 * 1024
-"""Bytes of one file. The longest ruleset that ships is a hundredth of it."""
+MAX_BYTES: Final = 256 * 1024
+"""Bytes of one file. The longest ruleset that ships is a fiftieth of it."""
 _MAX_PATH_SHOWN: Final = 200
 
 _KINDS: Final = (

@@ -2,7 +2,8 @@
 
 It reads a text into headers and entries with their spans and reports everything it stumbles on,
 carrying on with the next statement. `tomllib` stays the judge of what is TOML; the scanner only
-explains. It also holds the limits that keep `tomllib` from running away: nesting and numbers.
+explains. It also holds the limits that keep `tomllib`, and all that comes after it, from running
+away: nesting, numbers, and how much one file says.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from truco.rulefile.scalars import Span, Trouble, read_scalar, read_string
 __all__ = [
     "MAX_DEPTH",
     "MAX_FAULTS",
+    "MAX_VALUES",
     "Entry",
     "Header",
     "Key",
@@ -30,6 +32,9 @@ MAX_DEPTH: Final = 32
 """Tables and lists inside one another, counting each part of a dotted key."""
 MAX_FAULTS: Final = 20
 """Faults of syntax listed for one file; a file that is no TOML at all should not fill a screen."""
+MAX_VALUES: Final = 1_000
+"""Tables, keys and items of lists in one file. The longest ruleset that ships, with all it
+inherits, has a fifth of them; what checks a file may take time that grows with their square."""
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _WOULD_BE_KEY: Final = re.compile(r"[^\s=:\[\]{},\"'#.]+")
@@ -107,6 +112,7 @@ class _Scanner:
         self.at = 0
         self._faults: list[Trouble] = []
         self._table_depth = 0
+        self._values = 0
         self._open: list[int] = []  # where the lists and inline tables begin that are being read
 
     def document(self) -> Scan:
@@ -134,6 +140,9 @@ class _Scanner:
                     self._line_end()
                     statements.append(entry)
             except Trouble as trouble:
+                if self._values > MAX_VALUES:
+                    # Of so much nothing is looked at, so this is all there is to say.
+                    return Scan([], [trouble], complete=False)
                 self._faults.append(trouble)
                 if trouble.fatal:
                     break
@@ -144,6 +153,7 @@ class _Scanner:
 
     def _header(self) -> Header:
         start = self.at
+        self._count(Span(start, self._end_of_line(start)))
         array = self.text.startswith("[[", start)
         self.at += 2 if array else 1
         self._skip_blanks()
@@ -249,6 +259,7 @@ class _Scanner:
 
     def _value(self, depth: int) -> Value:
         start = self.at
+        self._count(Span(start, start + 1))
         if self.text[start] not in "[{":
             self.at = read_scalar(self.text, start, alone=not self._open)
             return Value("scalar", Span(start, self.at))
@@ -326,6 +337,17 @@ class _Scanner:
                 f"at most {MAX_DEPTH} levels",
                 firm=True,
                 fatal=fatal or bool(self._open),
+            )
+
+    def _count(self, span: Span) -> None:
+        self._values += 1
+        if self._values > MAX_VALUES:
+            raise Trouble(
+                span,
+                "too much for a ruleset: nothing of this file was read",
+                f"at most {MAX_VALUES:,} tables, keys and items of lists",
+                firm=True,
+                fatal=True,
             )
 
     def _too_many(self) -> Trouble:

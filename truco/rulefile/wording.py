@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import json
+import re
+import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pydantic import BaseModel, ValidationError
@@ -30,6 +33,8 @@ _KINDS: Final = {
 }
 _OWN_RULES: Final = ("value_error", "assertion_error")
 """Raised by the validators of a model, with words of their own."""
+_OWN_EXPECTED: Final = re.compile(r"[:;] expected ")
+"""What a validator may say after what is wrong, as in "2 values for 3 calls: expected one each"."""
 _LEAST_BEGINNING: Final = 4
 _LONGEST_SUGGESTION: Final = 80
 _MOST_KEYS_NAMED: Final = 24
@@ -62,11 +67,12 @@ def findings(
         if _is_only_the_faults_of_items(detail):
             continue
         by_path.setdefault(_path_in(data, detail), []).append(detail)
-    return [
+    found = [
         _finding(path, details, model, data, list(head))
         for path, details in by_path.items()
         if not _is_the_other_branch(path, details, by_path)
     ]
+    return [_with_a_sound_suggestion(finding, model, data) for finding in found]
 
 
 def nearest(name: str, choices: Iterable[str]) -> str | None:
@@ -138,13 +144,50 @@ def _finding(
     if detail["type"] == "extra_forbidden":
         return _unknown_key(path, model, data, head)
     value = detail["input"]
-    expected = expected_at(model, path)
-    suggestion = _better_value(value, path, model)
-    if isinstance(value, dict) and detail["type"] in _OWN_RULES:
-        expected = None
+    message, expected = _message(detail), expected_at(model, path)
+    if detail["type"] in _OWN_RULES:
+        message, own = _split(message)
+        expected = own or (None if isinstance(value, dict) else expected)
     if len(details) > 1:
-        return Finding("value", path, f"{short(value)} is not allowed", expected, suggestion)
-    return Finding("value", path, _message(detail), expected, suggestion)
+        message = f"{short(value)} is not allowed"
+    return Finding("value", path, message, expected, _better_value(value, path, model))
+
+
+def _split(message: str) -> tuple[str, str | None]:
+    """What a validator of a model says is wrong, and what it says is expected."""
+    found = _OWN_EXPECTED.search(message)
+    return (message, None) if found is None else (message[: found.start()], message[found.end() :])
+
+
+def _with_a_sound_suggestion(
+    finding: Finding, model: type[BaseModel], data: Mapping[str, object]
+) -> Finding:
+    """The finding, without its suggestion if the model refuses that too."""
+    if finding.kind != "value" or finding.suggestion is None:
+        return finding
+    better = tomllib.loads(f"value = {finding.suggestion}")["value"]
+    changed = _replaced(data, finding.path, better)
+    try:
+        model.model_validate_json(json.dumps(changed))
+    except ValidationError as error:
+        refused = (_path_in(changed, detail) for detail in error.errors(include_url=False))
+        if any(path[: len(finding.path)] == finding.path for path in refused):
+            return replace(finding, suggestion=None)
+    except Exception:  # A plugin's validator may raise anything; then nothing better is known.
+        return replace(finding, suggestion=None)
+    return finding
+
+
+def _replaced(data: object, path: KeyPath, value: object) -> object:
+    """A copy of plain data with another value at a path, which exists."""
+    if not path:
+        return value
+    part, rest = path[0], path[1:]
+    if isinstance(data, Mapping):
+        return {**data, part: _replaced(data[part], rest, value)}
+    assert isinstance(data, list)
+    assert isinstance(part, int)
+    return [*data[:part], _replaced(data[part], rest, value), *data[part + 1 :]]
 
 
 def _unknown_key(
