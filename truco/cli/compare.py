@@ -12,7 +12,8 @@ import typer
 
 from truco.cli.asked import MOST_MATCHES, bot_pair, whole_number, worker_count
 from truco.cli.completion import complete_bots, complete_keys, complete_rulesets
-from truco.cli.errors import INTERRUPTED, speaks
+from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, show_message, speaks
+from truco.cli.failures import tell_failure
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import (
     EngineOption,
@@ -135,8 +136,9 @@ def compare(
 
     from truco.cli.loading import open_registry
     from truco.cli.progress import MatchProgress
+    from truco.simulation import BotFailure
     from truco.simulation.compare import compare as run
-    from truco.simulation.comparison import Comparison, ComparisonInterrupted
+    from truco.simulation.comparison import Comparison, ComparisonInterrupted, ComparisonStopped
 
     contenders = _contenders(sources, pairs, settings, plugins)
     registry = open_registry(plugins)
@@ -154,8 +156,20 @@ def compare(
     try:
         with MatchProgress(matches) as progress:
             found = run(comparison, progress=progress.update, notify=say)
+    except BotFailure as failure:
+        tell_failure(failure, Path(), words)
+        say(_played(failure.found, matches, words))
+        _show_partial(failure, failure.found, json, plot, words)
+        raise typer.Exit(BAD_INPUT) from None
+    except ComparisonStopped as stopped:
+        show_error(stopped)
+        say(_played(stopped.found, matches, words))
+        _show_partial(stopped, stopped.found, json, plot, words)
+        raise typer.Exit(BAD_INPUT) from None
     except ComparisonInterrupted as interrupted:
-        _show_partial(interrupted.found, matches, json, plot, words)
+        played = _played(interrupted.found, matches, words)
+        say(words.say("interrupted: {played}", played=played))
+        _show_partial(interrupted, interrupted.found, json, plot, words)
         raise typer.Exit(INTERRUPTED) from None
     _show(found, json, plot, words)
 
@@ -174,17 +188,21 @@ def _show(found: Compared, as_json: bool, plot: Path | None, words: Words) -> No
     print_parts(*comparison_tables(found, words))
 
 
-def _show_partial(
-    found: Compared | None, matches: int, as_json: bool, plot: Path | None, words: Words
-) -> None:
-    played = 0 if found is None else found.matches
-    say(
-        words.say(
-            "interrupted: {played:,} of {matches:,} matches were played by all",
-            played=played,
-            matches=matches,
-        )
+def _played(found: Compared | None, matches: int, words: Words) -> str:
+    """How far a comparison came that did not come to its end."""
+    return words.say(
+        "{played:,} of {matches:,} matches were played by all",
+        played=0 if found is None else found.matches,
+        matches=matches,
     )
+
+
+def _show_partial(
+    ending: BaseException, found: Compared | None, as_json: bool, plot: Path | None, words: Words
+) -> None:
+    """Show what was found, after what went wrong besides what ended the comparison."""
+    for note in getattr(ending, "__notes__", ()):
+        show_message(note)
     if found is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
             _show(found, as_json, plot, words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
@@ -116,10 +115,10 @@ class Outputs:
         if error is None:
             self._file.close()
             return
-        # What ended the run is what people should hear of; the file is finished all the same.
-        from truco.simulation.row_files import RowsError
+        # What ended the run is what people should hear of first; the file is finished all the same.
+        from truco.simulation.loop import noted_on
 
-        with suppress(RowsError):
+        with noted_on(error):
             self._file.close()
 
     def draw(self, result: Result, words: Words) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +12,7 @@ import typer
 from truco.cli.asked import MOST_MATCHES, bot_pair, whole_number, width, worker_count
 from truco.cli.completion import complete_backends, complete_bots
 from truco.cli.errors import BAD_INPUT, INTERRUPTED, show_error, show_message, speaks
+from truco.cli.failures import tell_failure
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import (
     EngineOption,
@@ -28,7 +28,8 @@ from truco.cli.outputs import ForceOption, OutOption, Outputs, PlotOption, check
 from truco.cli.streams import print_json, say, silence
 
 if TYPE_CHECKING:
-    from truco.simulation import BotFailure, Result, Simulation
+    from truco.simulation import Result, Simulation
+    from truco.simulation.result import Unfinished
     from truco.words import Words
 
 DEFAULT_MATCHES = 1000
@@ -168,7 +169,7 @@ def simulate(
     from truco.cli.progress import MatchProgress
     from truco.simulation import BotFailure, Interrupted, Simulation, Stopped, run
     from truco.simulation.looks import most_needed
-    from truco.simulation.row_files import ReaderGone
+    from truco.simulation.row_files import ReaderGone, RowsError
 
     opened = open_rules(rules, settings, plugins)
     registry = open_registry(plugins)
@@ -191,30 +192,36 @@ def simulate(
     )
     outputs = Outputs(simulation, out, plot, force)
     expected = matches if until is None else min(matches, most_needed(until, swap))
+    result = None
     try:
         with MatchProgress(expected) as progress, outputs:
             result = run(simulation, progress=progress.update, notify=say, rows=outputs.sinks)
     except BotFailure as failure:
-        show_message(_blame(failure, words))
-        path = _keep(failure, Path() if records is None else records)
-        say(words.say("the match until then is in {path}; truco replay plays it again", path=path))
+        tell_failure(failure, Path() if records is None else records, words)
+        say(_played(failure, simulation, words))
+        _show_partial(failure, json, words, outputs)
         raise typer.Exit(BAD_INPUT) from None
     except Interrupted as interrupted:
-        played = _played(interrupted.result, simulation, words)
+        played = _played(interrupted, simulation, words)
         say(words.say("interrupted: {played}", played=played))
-        _show_partial(interrupted.result, json, words, outputs)
+        _show_partial(interrupted, json, words, outputs)
         raise typer.Exit(INTERRUPTED) from None
     except Stopped as stopped:
         show_error(stopped)
-        say(_played(stopped.result, simulation, words))
-        _show_partial(stopped.result, json, words, outputs)
+        say(_played(stopped, simulation, words))
+        _show_partial(stopped, json, words, outputs)
         raise typer.Exit(BAD_INPUT) from None
-    except ReaderGone as gone:
-        if not outputs.takes_stdout:
-            raise
-        silence(sys.stdout)
-        say(str(gone))
-        return
+    except RowsError as error:
+        if isinstance(error, ReaderGone) and outputs.takes_stdout:
+            silence(sys.stdout)
+            say(str(error))
+            return
+        # Where the last rows found no room, all matches were played.
+        error.result = error.result or result
+        show_error(error)
+        say(_played(error, simulation, words))
+        _show_partial(error, json, words, outputs)
+        raise typer.Exit(BAD_INPUT) from None
     if until is not None and result.win_rate.A.high - result.win_rate.A.low > until:
         say(
             words.say(
@@ -237,21 +244,9 @@ def _show(result: Result, as_json: bool, words: Words, outputs: Outputs) -> None
     print_parts(*simulation_tables(result, words))
 
 
-def _blame(failure: BotFailure, words: Words) -> str:
-    """What to tell people of a bot that failed."""
-    return words.say(
-        "bot {bot} at {seat}, seed {seed}, match {match}: {problem}",
-        bot=failure.bot,
-        seat=failure.seat,
-        seed=failure.seed,
-        match=failure.match,
-        problem=failure.problem,
-    )
-
-
-def _played(result: Result | None, simulation: Simulation, words: Words) -> str:
+def _played(ending: Unfinished, simulation: Simulation, words: Words) -> str:
     """How far a run came that did not come to its end."""
-    played = 0 if result is None else result.matches
+    played = 0 if ending.result is None else ending.result.matches
     if simulation.matches == MOST_MATCHES:
         said = words.say_many(
             "{number:,} match was played", "{number:,} matches were played", played
@@ -264,25 +259,21 @@ def _played(result: Result | None, simulation: Simulation, words: Words) -> str:
         )
     if simulation.checkpoint is None:
         return said
-    kept = words.say("the same command goes on from {path}", path=simulation.checkpoint)
+    if ending.kept == played:
+        kept = words.say("the same command goes on from {path}", path=simulation.checkpoint)
+    else:
+        kept = words.say(
+            "{path} has {kept:,} of them, from which the same command goes on",
+            path=simulation.checkpoint,
+            kept=ending.kept or 0,
+        )
     return f"{said}; {kept}"
 
 
-def _show_partial(result: Result | None, as_json: bool, words: Words, outputs: Outputs) -> None:
-    if result is not None:
+def _show_partial(ending: Unfinished, as_json: bool, words: Words, outputs: Outputs) -> None:
+    """Show what was finished, after what went wrong besides what ended the run."""
+    for note in getattr(ending, "__notes__", ()):
+        show_message(note)
+    if ending.result is not None:
         with suppress(BrokenPipeError):  # Ctrl-C may have ended the reader as well
-            _show(result, as_json, words, outputs)
-
-
-def _keep(failure: BotFailure, folder: Path) -> Path:
-    """Write the record of the match in which a bot failed, never over another file."""
-    from truco.simulation.match_player import record_stem
-
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"failed-{record_stem(failure.record.name, failure.seed, failure.match)}"
-    for again in count(1):
-        path = folder / f"{stem}{'' if again == 1 else f'-{again}'}.toml"
-        with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
-            file.write(failure.record.to_toml())
-            return path
-    raise AssertionError("unreachable")
+            _show(ending.result, as_json, words, outputs)
