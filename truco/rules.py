@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import tomli_w
 
 from truco.errors import BuildError, Fault, PluginError, RulesetError, TrucoError
-from truco.plugins.checks import one_line, shown_path
-from truco.plugins.discovery import allowed_names
+from truco.plugins.checks import nearest, one_line, shown_path
+from truco.plugins.discovery import NO_FILE, NOT_INSTALLED, allowed_names
 from truco.plugins.manager import PluginRegistry, RulesetPlugins, shared_registry
 from truco.plugins.plugin_words import PluginWords
 from truco.plugins.settings import RulesetSettings
@@ -23,8 +23,10 @@ from truco.rulefile.extends import Files
 from truco.rulefile.layers import Layer, Stack, fault_at
 from truco.rulefile.overrides import Overrides, read_overrides
 from truco.rulefile.positions import read_document
+from truco.rulefile.reading import printable
 from truco.rulefile.registry import RulesetRegistry
 from truco.rulefile.ruleset import Ruleset, locate, place_faults
+from truco.rulefile.toml_text import inline
 
 if TYPE_CHECKING:
     from truco.tables.ruletables import RuleTables
@@ -175,9 +177,9 @@ class Rules:
             if error.__cause__ is not None:
                 self._blame_plugin(error.__cause__)
             raise place_faults(error, self.ruleset) from error
-        except TrucoError:
+        except (TrucoError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:  # A plugin may raise anything.
             self._blame_plugin(error)
             raise
 
@@ -223,7 +225,8 @@ def _with_plugins(
     """The rules that `read` reads, with the plugins that the texts of `stack` name."""
     names, folder = _named_plugins(stack)
     plugins = registry.for_ruleset(names, folder)
-    faults = [_plugin_fault(stack, names, error) for error in plugins.failures]
+    known = plugins.plugin_names()
+    faults = [_plugin_fault(stack, names, error, known) for error in plugins.failures]
     try:
         ruleset = read(_ForReading(plugins, names))
         variant_class = plugins.variant_so_far(ruleset.variant)
@@ -235,7 +238,7 @@ def _with_plugins(
     except PluginError as error:
         if not any(_is_meant(name, error.plugin) for name in names):
             raise
-        raise RulesetError([*faults, _plugin_fault(stack, names, error)]) from error
+        raise RulesetError([*faults, _plugin_fault(stack, names, error, known)]) from error
     if faults:
         raise RulesetError(faults)
     return Rules(_with_whole_paths(ruleset, folder), variant_class, plugins, registry)
@@ -276,10 +279,28 @@ def _with_whole_paths(ruleset: Ruleset, folder: Path) -> Ruleset:
     return replace(ruleset, plugins=plugins, data={**ruleset.data, "plugins": list(plugins)})
 
 
-def _plugin_fault(stack: Stack, names: Sequence[str], error: PluginError) -> Fault:
+def _plugin_fault(
+    stack: Stack, names: Sequence[str], error: PluginError, known: Sequence[str]
+) -> Fault:
+    """What is wrong with a plugin, shown where it is named; `known` are those installed."""
     index = next(i for i, name in enumerate(names) if _is_meant(name, error.plugin))
     path = ("plugins", index)
-    return fault_at(stack.locate(path), path, str(error))
+    location, name = stack.locate(path), names[index]
+    if error.message.startswith(NO_FILE):
+        wanted = "the path of a .py file, from the folder of this rule file"
+        return fault_at(location, path, str(error), wanted)
+    if not error.message.startswith(NOT_INSTALLED):
+        # Such a message has all there is to say: what, where in the plugin, what to do.
+        return fault_at(location, path, str(error))
+    close = nearest(name, known)
+    return fault_at(
+        location,
+        path,
+        f"plugin {printable(name)}: {NOT_INSTALLED}",
+        ", ".join([*map(inline, sorted(known)), "or the path of a .py file beside this one"])
+        + ("" if close else "; or install the package that brings it"),
+        None if close is None else inline(close),
+    )
 
 
 def _is_meant(name: str, plugin: str) -> bool:

@@ -163,7 +163,7 @@ def test_everything_wrong_with_the_plugins_of_a_ruleset_is_said(
     *plain, taken = [str(error) for error in plugins.failures]
     assert plain == [
         "plugin dud: it cannot be imported: RuntimeError: no (dud.py:1)",
-        "plugin left-out: it is installed, but TRUCO_PLUGINS leaves it out",
+        "plugin left-out: it is installed, but TRUCO_PLUGINS leaves it out; add it there",
         "plugin paulistta: no plugin of this name is installed; did you mean paulista?",
         "plugin typo.py: truco_house_rules is no hook; did you mean truco_house_rule? (typo.py:1)",
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.sites import Site
+from tests.plugins.sites import BUILT_IN, Site
 from truco import PluginError, Rules, RulesetError, load_ruleset
 from truco.plugins.manager import PluginRegistry
 
@@ -168,13 +168,29 @@ def test_everything_wrong_with_a_file_and_its_plugins_is_said_at_once(site: Site
         load_ruleset("mine.toml")
 
     assert faults(raised) == [
-        "mine.toml:2:12: plugins[0]: plugin paulistta: no plugin of this name is installed; "
-        "did you mean paulista?",
+        "mine.toml:2:12: plugins[0]: plugin paulistta: no plugin of this name is installed "
+        '(did you mean "paulista"?)',
         "mine.toml:2:25: plugins[1]: plugin typo.py: truco_house_rules is no hook; "
         "did you mean truco_house_rule? (typo.py:1)",
-        "mine.toml:2:36: plugins[2]: plugin ../gone.py: there is no such file (../gone.py)",
+        "mine.toml:2:36: plugins[2]: plugin ../gone.py: there is no such file (../gone.py) "
+        "(expected the path of a .py file, from the folder of this rule file)",
         "mine.toml:5:1: match.targt: unknown key (did you mean target?)",
     ]
+
+
+def test_a_plugin_that_is_not_installed_is_refused_with_those_that_are(site: Site) -> None:
+    site.write("mine.toml", 'extends = "paulista"\nplugins = ["xyzzy"]\n')
+
+    with pytest.raises(RulesetError) as raised:
+        load_ruleset("mine.toml")
+
+    (fault,) = raised.value.faults
+    assert fault.message == "plugin xyzzy: no plugin of this name is installed"
+    assert fault.expected is not None
+    assert {f'"{name}"' for name in BUILT_IN} <= set(fault.expected.split(", "))
+    assert fault.expected.endswith(
+        ", or the path of a .py file beside this one; or install the package that brings it"
+    )
 
 
 def test_a_house_rule_that_fails_is_shown_where_it_is_named(site: Site) -> None:

@@ -18,7 +18,7 @@ from truco.plugins.checks import (
 from truco.plugins.discovery import Loaded
 from truco.plugins.trace import trace
 
-__all__ = ["HookManager", "ask", "raise_any"]
+__all__ = ["HookManager", "ask", "raise_any", "unreadable"]
 
 
 class HookManager(pluggy.PluginManager):
@@ -56,17 +56,29 @@ class HookManager(pluggy.PluginManager):
 
 
 def ask(implementation: pluggy.HookImpl, loaded: Loaded, **given: object) -> object | PluginFailure:
-    """The answer of one plugin; a failure when it raises."""
+    """The answer of one plugin; a failure when it raises anything but an interruption."""
     arguments = [given[name] for name in implementation.argnames]
     try:
         answer: object = implementation.function(*arguments)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         place = place_of_error(error, loaded.home, place_of_function(implementation.function))
         hook = implementation.opts["specname"]
         message = f"{hook} raised {type(error).__name__}{one_line(error)}"
         trace(loaded.name, message)
         return PluginFailure(loaded.name, place, message)
     return answer
+
+
+def unreadable(
+    implementation: pluggy.HookImpl, loaded: Loaded, error: BaseException
+) -> PluginFailure:
+    """What is wrong with an answer that raises when it is looked at, as a list of its own may."""
+    place = place_of_error(error, loaded.home, place_of_function(implementation.function))
+    hook = implementation.opts["specname"]
+    what = f"{hook} answered what raises {type(error).__name__} when read{one_line(error)}"
+    return PluginFailure(loaded.name, place, what)
 
 
 def raise_any(plugin: str, failures: Sequence[PluginFailure]) -> None:

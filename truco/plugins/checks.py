@@ -296,7 +296,12 @@ def nearest(name: str, valid: Iterable[str]) -> str | None:
 
 def one_line(error: BaseException) -> str:
     """What an error says, on one line after a colon; nothing when it says nothing."""
-    text = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    try:
+        text = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException as other:  # Its class may be a plugin's own, and broken like the rest.
+        text = f"(its message cannot be had: that raised {type(other).__name__})"
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return f": {shown}" if shown else ""
 

@@ -32,10 +32,22 @@ from truco.plugins.checks import (
 from truco.plugins.hooks import PROJECT
 from truco.plugins.trace import trace
 
-__all__ = ["ONLY", "Loaded", "allowed_names", "installed", "load_entry_point", "load_file"]
+__all__ = [
+    "NOT_INSTALLED",
+    "ONLY",
+    "Loaded",
+    "allowed_names",
+    "installed",
+    "load_entry_point",
+    "load_file",
+    "not_installed",
+]
 
 ONLY: Final = "TRUCO_PLUGINS"
 """Variable that names the installed plugins to load, with commas between; else all are."""
+
+NOT_INSTALLED: Final = "no plugin of this name is installed"
+NO_FILE: Final = "there is no such file"
 
 _FRAMEWORK: Final = "truco"
 
@@ -79,7 +91,7 @@ def installed(only: Sequence[str] | None) -> tuple[list[EntryPoint], list[Plugin
     if only is None:
         return found, []
     names = [entry.name for entry in found]
-    failures = [PluginFailure(name, ONLY, _unknown(name, names)) for name in only]
+    failures = [PluginFailure(name, ONLY, not_installed(name, names)) for name in only]
     return (
         [entry for entry in found if entry.name in only],
         [failure for failure in failures if failure.plugin not in names],
@@ -91,19 +103,28 @@ def _rank(entry: EntryPoint) -> tuple[bool, str, str]:
     return distribution != _FRAMEWORK, entry.name, distribution
 
 
-def _unknown(name: str, names: Sequence[str]) -> str:
+def not_installed(name: str, names: Sequence[str]) -> str:
+    """That no plugin is called `name`, and which of the installed `names` may be meant."""
     close = nearest(name, names)
-    if close is not None:
-        return f"no plugin of this name is installed; did you mean {close}?"
-    return "no plugin of this name is installed"
+    hint = f"did you mean {close}?" if close is not None else f"expected {_some(names)}"
+    return f"{NOT_INSTALLED}; {hint}"
+
+
+def _some(names: Sequence[str]) -> str:
+    return f"one of {', '.join(sorted(names))}" if names else "none, since there is none"
 
 
 def load_entry_point(entry: EntryPoint) -> tuple[Loaded | None, list[PluginFailure]]:
     """Import an installed plugin and find its hooks."""
+    if entry.pattern.match(entry.value) is None:
+        message = f"its entry point is {entry.value!r}; expected a module, or module:object"
+        return None, [PluginFailure(entry.name, _place_of_entry(entry), message)]
     home = _home(entry.module)
     try:
         module: object = entry.load()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         # Whatever a stranger's module raises, even sys.exit(), must not end the program.
         place = place_of_error(error, home, _place_of_entry(entry))
         return None, [PluginFailure(entry.name, place, _cannot_import(error))]
@@ -136,7 +157,9 @@ def load_file(path: Path, shown: str) -> tuple[Loaded | None, list[PluginFailure
     spec.has_location = True
     try:
         module = _execute(spec)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         place = place_of_error(error, home, shown)
         return None, [PluginFailure(name, place, _cannot_import(error))]
     version = getattr(module, "__version__", None)
@@ -180,7 +203,7 @@ def _file_fault(path: Path) -> str | None:
         if path.is_dir():
             return "this is a directory; expected a .py file"
         if not path.exists():
-            return "there is no such file"
+            return NO_FILE
         if not path.is_file():
             return "this is no regular file; expected a .py file"
     except (OSError, ValueError) as error:

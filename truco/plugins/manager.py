@@ -16,10 +16,9 @@ from typing import cast
 
 from truco.errors import PluginError
 from truco.plugins import discovery, hooks
-from truco.plugins.calling import HookManager, ask, raise_any
+from truco.plugins.calling import HookManager, ask, raise_any, unreadable
 from truco.plugins.checks import (
     PluginFailure,
-    nearest,
     place_of_class,
     place_of_function,
     shown_path,
@@ -237,10 +236,8 @@ class PluginRegistry:
         if self._only is not None and name not in self._only:
             every, _ = discovery.installed(None)
             if any(entry.name == name for entry in every):
-                return f"it is installed, but {discovery.ONLY} leaves it out"
-        close = nearest(name, self.plugin_names())
-        hint = f"; did you mean {close}?" if close is not None else ""
-        return f"no plugin of this name is installed{hint}"
+                return f"it is installed, but {discovery.ONLY} leaves it out; add it there"
+        return discovery.not_installed(name, self.plugin_names())
 
     # Loading.
 
@@ -281,7 +278,13 @@ class PluginRegistry:
                 self._known.failures.append(answer)
                 continue
             place = place_of_function(implementation.function)
-            names = list(takers[hook](loaded, answer, place))
+            try:
+                names = list(takers[hook](loaded, answer, place))
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                self._known.failures.append(unreadable(implementation, loaded, error))
+                continue
             trace(loaded.name, f"answered {hook}: {', '.join(names) or 'nothing that can be used'}")
             yield from names
 

@@ -9,6 +9,7 @@ import tomli_w
 from pydantic import ValidationError
 
 from truco.errors import Fault, PluginError, RulesetError, TrucoError
+from truco.plugins.checks import one_line
 from truco.plugins.settings import RulesetSettings
 from truco.rulefile.catalogue import Catalogue, find_ruleset
 from truco.rulefile.checks import check_layer
@@ -147,11 +148,11 @@ class _Loader:
                 if self._counts(finding, body, abstract):
                     self.faults.extend(_place(stack, finding))
             return None
-        except TrucoError:
+        except (TrucoError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             # A plugin's validator may raise anything; its author should hear of it, by name.
-            what = f"its settings raised {type(error).__name__}: {error}"
+            what = f"its settings raised {type(error).__name__}{one_line(error)}"
             raise PluginError(variant, what) from error
 
     def _counts(self, finding: Finding, body: Mapping[str, object], abstract: bool) -> bool:

@@ -9,7 +9,8 @@ from math import comb
 from typing import Final, overload
 
 from truco.cards import Card, Deck
-from truco.errors import BuildError, BuildFault
+from truco.errors import BuildError, BuildFault, TrucoError
+from truco.plugins.checks import one_line
 from truco.plugins.variant import Variant
 from truco.tables.alike import AlikeSuits
 
@@ -120,13 +121,28 @@ class LazyCounts(Sequence[int]):
     ) -> list[int]:
         """The counts of all holdings for a bet and a turned card."""
         count, name = self._variant.count, self._bets[bet]
-        answers = [count(name, holding, turned) for holding in holdings]
+        try:
+            answers = [count(name, holding, turned) for holding in holdings]
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            # Asked one by one, the holding that it is about is named.
+            return [self._ask(bet, turned, holding) for holding in holdings]
         if {*map(type, answers)} <= _TYPES and {*answers} <= _ALLOWED:
             return [-1 if answer is None else answer for answer in answers]
         return [self._ask(bet, turned, holding) for holding in holdings]
 
     def _ask(self, bet: int, turned: Card | None, holding: tuple[Card, ...]) -> int:
-        count = self._variant.count(self._bets[bet], holding, turned)
+        try:
+            count = self._variant.count(self._bets[bet], holding, turned)
+        except (TrucoError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # A plugin may raise anything, in the middle of a match too.
+            message = (
+                f"variant {self._variant.id}: the count of {_shown(holding, turned)} raised "
+                f"{type(error).__name__}{one_line(error)}"
+            )
+            raise BuildError([BuildFault(key=self._bets[bet], message=message)]) from error
         if count is None:
             return -1
         if type(count) is not int or not 0 <= count <= COUNT_MAX:
