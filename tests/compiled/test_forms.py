@@ -1,6 +1,6 @@
 """Both forms of the engine play the same games, bit for bit, and never read out of bounds.
 
-Compiling takes some ten seconds a module, so a few combinations stand for all: each style of flor,
+Compiling takes some seconds a module, so a few combinations stand for all: each style of flor,
 fold and special hand, and a game that uses every primitive. `TRUCO_COMPILED=all` plays every
 ruleset with every number of seats, by every bot.
 """
@@ -23,6 +23,9 @@ FEW = [
     ("argentino-30-sin-flor", 2, ("random=3000",)),
     ("argentino-15-flor", 4, ("random=2000",)),
     ("argentino-9-pica-pica", 6, ("random=2000",)),
+    ("uruguayo", 4, ("random=1000", "basic=100")),
+    ("venezolano", 4, ("random=1000", "basic=100")),
+    ("gallo", 3, ("random=1000", "basic=100")),
     ("paulista", 4, ("random=2000", "basic=400", "both=200")),
     ("crowded", 4, ("random=2000", "basic=200")),
 ]
@@ -91,25 +94,50 @@ def test_a_compiled_module_is_found_again(compiled_cache: Path) -> None:
 
 def test_checking_bounds_is_a_module_of_its_own(tmp_path: Path) -> None:
     """A module compiled without checks must not be taken for one with them."""
-    code = "from truco.compiled.engine import versions; print(versions())"
+    code = (
+        "from tests.support.toys import toy_tables\n"
+        "from truco.compiled.engine import kernel_module\n"
+        "print(kernel_module(toy_tables(), (0,), ('seats_of',)).__name__)\n"
+    )
     checked = run_python(tmp_path, "-c", code, NUMBA_BOUNDSCHECK="1")
     unchecked = run_python(tmp_path, "-c", code, NUMBA_BOUNDSCHECK="0")
     assert checked.returncode == unchecked.returncode == 0
     assert checked.stdout != unchecked.stdout
 
 
-def test_an_index_out_of_bounds_of_a_record_is_noticed(tmp_path: Path) -> None:
+def test_an_index_out_of_bounds_in_a_function_of_the_kernel_is_noticed(tmp_path: Path) -> None:
     """Else the comparison above would prove less than it says."""
     code = (
-        "from numba import njit\n"
         "from tests.support.toys import toy_tables\n"
-        "from truco.compiled.records import blank_records\n"
-        "from truco.tables.layout import Game\n"
-        "@njit(error_model='numpy')\n"
-        "def read(g, at): return g.score[at]\n"
-        "read(blank_records(Game, toy_tables().tables)[0], 2)\n"
+        "from truco.compiled.engine import kernel_module\n"
+        "from truco.compiled.records import blank_records, to_record\n"
+        "from truco.tables.layout import Game, View\n"
+        "rules = toy_tables()\n"
+        "t = rules.tables\n"
+        "module = kernel_module(rules, (0, 1), ('fill_view',))\n"
+        "game, view = (blank_records(one, t)[0] for one in (Game, View))\n"
+        "module.fill_view(view, game, to_record(t, t)[0], 40)\n"
     )
     done = run_python(tmp_path, "-c", code, NUMBA_BOUNDSCHECK="1")
     assert done.returncode == 1
     assert "IndexError" in done.stderr
     assert run_python(tmp_path, "-c", code, NUMBA_BOUNDSCHECK="0").returncode == 0
+
+
+def test_the_functions_of_a_kernel_become_machine_code_once_and_together(tmp_path: Path) -> None:
+    """One by one they would take three times as long to compile."""
+    code = (
+        "from numba.core.codegen import JITCodeLibrary as Library\n"
+        "made = []\n"
+        "finish = Library._finalize_specific\n"
+        "def finalize(self):\n"
+        "    made.append(self.name)\n"
+        "    finish(self)\n"
+        "Library._finalize_specific = finalize\n"
+        "from tests.support.toys import toy_tables\n"
+        "from truco.compiled.engine import compiled_engine\n"
+        "compiled_engine(toy_tables(), (0, 1))\n"
+        "print(*(name for name in made if '.impl' not in name))\n"
+    )
+    done = run_python(tmp_path, "-c", code, NUMBA_BOUNDSCHECK="0")
+    assert done.stdout.split() == ["play_matches"], done.stderr

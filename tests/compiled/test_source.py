@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.rulesets import COMBINATIONS, tables_of
 from tests.support.toys import Crowded, toy_tables
-from truco.compiled.source import compiled_source, constants_of
+from truco.compiled.source import BATCH_ENTRIES, compiled_source, constants_of
 from truco.tables.layout import constant_names
 
 LARGEST = dict(COMBINATIONS)
@@ -93,3 +93,35 @@ def test_two_combinations_of_the_same_constants_share_a_module() -> None:
     assert compiled_source(constants_of(one.tables)) == compiled_source(constants_of(other.tables))
     third = toy_tables(total=11)
     assert compiled_source(constants_of(one.tables)) != compiled_source(constants_of(third.tables))
+
+
+def view_fields(tree: ast.AST, context: type[ast.expr_context]) -> set[str]:
+    """Fields of the view that are read (Load), or are filled as a whole or at an index (Store)."""
+    filled = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+    }
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "v"
+        and (isinstance(node.ctx, ast.Store) or id(node) in filled) == (context is ast.Store)
+    }
+
+
+@pytest.mark.parametrize(("ruleset", "players"), LARGEST.items())
+def test_a_view_is_filled_with_what_the_bots_read_and_nothing_else(
+    ruleset: str, players: int
+) -> None:
+    tree = parsed(tables_of(ruleset, players).tables)
+    assert view_fields(tree, ast.Store) == view_fields(tree, ast.Load)
+
+
+def test_what_a_batch_observes_is_all_filled() -> None:
+    constants = {**constants_of(toy_tables().tables), "with_views": 1}
+    tree = ast.parse(compiled_source(constants, BATCH_ENTRIES))
+    assert view_fields(tree, ast.Load) <= view_fields(tree, ast.Store)
+    assert {"announced", "turned"} <= view_fields(tree, ast.Store)

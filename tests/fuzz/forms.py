@@ -212,11 +212,9 @@ Form = Interpreted | Compiled | Both
 
 def compiled_module(rules: RuleTables) -> ModuleType:
     """The kernel compiled for these rules with every function that this folder calls."""
-    from truco.compiled.cache import load_module
-    from truco.compiled.engine import versions
-    from truco.compiled.source import compiled_source, constants_of
+    from truco.compiled.engine import ALL_POLICIES, kernel_module
 
-    return load_module(compiled_source(constants_of(rules.tables), ENTRIES), versions())
+    return kernel_module(rules, ALL_POLICIES, ENTRIES)
 
 
 def form_of(name: str, rules: RuleTables, **options: Any) -> Form:

@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Final
 
 from truco.kernel.policies import BASIC, RANDOM
@@ -62,14 +63,13 @@ def compiled_rows(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> 
     """
     import numpy
 
-    from truco.compiled.cache import load_module
     from truco.compiled.records import blank_records, from_record, to_record
     from truco.compiled.source import ROW_ENTRIES
     from truco.kernel.rows import row_names
     from truco.tables.layout import blank
 
     t = rules.tables
-    module = load_module(module_source(rules, policies, ROW_ENTRIES), versions())
+    module = kernel_module(rules, policies, ROW_ENTRIES)
     tables = to_record(t, t)
     width = sum(columns for _, columns in row_names(t))
 
@@ -105,11 +105,10 @@ def compiled_engine(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -
     `policies` are numbers of the kernel's bots (``truco.kernel.policies``) that may play. Without
     one that looks at a view the module is far smaller.
     """
-    from truco.compiled.cache import load_module
     from truco.compiled.records import to_record
+    from truco.compiled.source import ENTRIES
 
-    source = module_source(rules, policies)
-    module = load_module(source, versions())
+    module = kernel_module(rules, policies, ENTRIES)
     engine = Engine(rules, to_record(rules.tables, rules.tables), module)
     with _no_collection():
         engine.play_matches((0, 0), 0, 0, (RANDOM, RANDOM), False)  # compiles, plays nothing
@@ -128,42 +127,61 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def module_source(
+def batch_module(rules: RuleTables) -> ModuleType:
+    """The module with the functions of ``truco.kernel.batch``, compiled for a ruleset."""
+    from truco.compiled.source import BATCH_ENTRIES
+
+    return kernel_module(rules, ALL_POLICIES, BATCH_ENTRIES)
+
+
+def kernel_module(
+    rules: RuleTables, policies: Sequence[int], entries: tuple[str, ...]
+) -> ModuleType:
+    """The kernel for a ruleset, these bots and this processor, to be called at these entries."""
+    from truco.compiled.cache import load_module
+    from truco.compiled.source import compiled_source
+
+    constants = _constants(rules, policies)
+    return load_module(
+        _name(rules, policies, entries),
+        lambda: compiled_source(constants, entries, has_deposit=_has_deposit()),
+    )
+
+
+def is_compiled(
     rules: RuleTables,
     policies: Sequence[int] = ALL_POLICIES,
     entries: tuple[str, ...] = ("play_matches",),
-) -> str:
-    """The text of the module compiled for a ruleset and bots on this processor."""
-    from truco.compiled.source import compiled_source, constants_of
+) -> bool:
+    """Whether the module of a ruleset for these bots was compiled before; False without numba."""
+    from truco.compiled.cache import is_cached
 
-    constants = constants_of(rules.tables)
-    constants["with_views"] = int(any(policy != RANDOM for policy in policies))
-    return compiled_source(constants, entries, has_deposit=_has_deposit())
+    return is_available() and is_cached(_name(rules, policies, entries))
+
+
+def _name(rules: RuleTables, policies: Sequence[int], entries: tuple[str, ...]) -> str:
+    from truco.compiled.cache import module_name
+    from truco.compiled.source import source_key
+
+    key = source_key(_constants(rules, policies), entries, has_deposit=_has_deposit())
+    return module_name(key, *_versions())
+
+
+def _constants(rules: RuleTables, policies: Sequence[int]) -> dict[str, int]:
+    from truco.compiled.source import constants_of
+
+    with_views = int(any(policy != RANDOM for policy in policies))
+    return {**constants_of(rules.tables), "with_views": with_views}
 
 
 def _has_deposit() -> bool:
+    """Whether this processor can scatter bits (``pdep``)."""
     from llvmlite.binding import get_host_cpu_features
 
     return bool(get_host_cpu_features().get("bmi2"))
 
 
-def batch_module(rules: RuleTables) -> Any:
-    """The module with the functions of ``truco.kernel.batch``, compiled for a ruleset."""
-    from truco.compiled.cache import load_module
-    from truco.compiled.source import BATCH_ENTRIES, compiled_source, constants_of
-
-    source = compiled_source(constants_of(rules.tables), BATCH_ENTRIES, has_deposit=_has_deposit())
-    return load_module(source, versions())
-
-
-def is_compiled(rules: RuleTables, policies: Sequence[int] = ALL_POLICIES) -> bool:
-    """Whether the module of a ruleset for these bots was compiled before; False without numba."""
-    from truco.compiled.cache import is_cached
-
-    return is_available() and is_cached(module_source(rules, policies), versions())
-
-
-def versions() -> tuple[str, ...]:
+def _versions() -> tuple[str, ...]:
     """Whatever compiles the kernel: a compiled module is kept for these only."""
     import platform
 

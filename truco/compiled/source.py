@@ -8,6 +8,7 @@ constants of a combination are written in as literals, and branches they decide 
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib.util
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -15,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from truco.compiled.unread import without_unread
 from truco.tables.layout import Tables, constant_names
 
 ENTRIES: Final = ("play_matches",)
@@ -36,6 +38,8 @@ from llvmlite import ir
 from numba import int64, njit, types, uint64
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from truco.compiled.linking import Entry, Part
 
 
 @intrinsic
@@ -89,16 +93,25 @@ def nth(typingctx, mask, n):
 '''
 """On processors that have the instruction, choosing one of many actions needs no loop."""
 
-ENTRY: Final = "@njit(cache=True, nogil=True, error_model='numpy')"
-INNER: Final = "@njit(nogil=True, error_model='numpy')"
-INLINE_SITES: Final = 3
-"""Measured: 1 gives 0.58 of the yardstick's speed, 3 gives 0.63 for a tenth more compiling."""
-INLINE: Final = "@njit(nogil=True, error_model='numpy', forceinline=True)"
+ENTRY: Final = "@njit(cache=True, nogil=True, error_model='numpy', pipeline_class=Entry)"
+INNER: Final = (
+    "@njit(nogil=True, error_model='numpy', pipeline_class=Part,"
+    " no_cpython_wrapper=True, no_cfunc_wrapper=True)"
+)
+INLINE: Final = INNER.replace("Part,", "Part, forceinline=True,")
+"""For functions with a single caller: the optimiser sees the rest of what is worth it."""
 
 
 def constants_of(tables: Tables) -> dict[str, int]:
     """The constants that a combination of ruleset and seats fixes."""
     return {name: getattr(tables, name) for name in constant_names()}
+
+
+def source_key(
+    constants: Mapping[str, int], entries: tuple[str, ...] = ENTRIES, *, has_deposit: bool = False
+) -> str:
+    """What :func:`compiled_source` depends on, as a text that is quicker to make."""
+    return f"{_made_from()} {sorted(constants.items())} {entries} {has_deposit}"
 
 
 def compiled_source(
@@ -119,7 +132,10 @@ def compiled_source(
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 parts.append(f"{node.target.id} = {ast.unparse(node.value or ast.Constant(None))}")
     used = _used(functions, entries)
-    in_line = _seldom_called(used)
+    if "fill_view" not in entries:
+        # Else who calls it reads the view, in whatever way.
+        without_unread(used)
+    in_line = _called_once(used)
     for function in used:
         decorator = (
             ENTRY if function.name in entries else INLINE if function.name in in_line else INNER
@@ -129,13 +145,27 @@ def compiled_source(
 
 
 @cache
-def kernel_sources() -> tuple[str, ...]:
-    """The text of every module of the kernel, each after those it imports."""
-    spec = importlib.util.find_spec("truco.kernel")
+def _made_from() -> str:
+    """Digest of the kernel and of the modules here that make the text and its machine code."""
+    digest = hashlib.sha256()
+    for name in ("truco.kernel", "truco.compiled"):
+        for path in sorted(_folder(name).glob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _folder(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
     assert spec is not None
     assert spec.submodule_search_locations
-    folder = Path(next(iter(spec.submodule_search_locations)))
-    texts = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+@cache
+def kernel_sources() -> tuple[str, ...]:
+    """The text of every module of the kernel, each after those it imports."""
+    files = sorted(_folder("truco.kernel").glob("*.py"))
+    texts = {path.stem: path.read_text("utf-8") for path in files}
     order: list[str] = []
 
     def visit(name: str) -> None:
@@ -188,15 +218,15 @@ def _used(functions: list[ast.FunctionDef], entries: tuple[str, ...]) -> list[as
     return [function for function in functions if function.name in reached]
 
 
-def _seldom_called(functions: list[ast.FunctionDef]) -> set[str]:
-    """Functions called from few places: in line they cost little code and save the call."""
+def _called_once(functions: list[ast.FunctionDef]) -> set[str]:
+    """Functions called from a single place: in line they cost no code and save the call."""
     calls = Counter(
         node.func.id
         for function in functions
         for node in ast.walk(function)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     )
-    return {function.name for function in functions if calls[function.name] <= INLINE_SITES}
+    return {function.name for function in functions if calls[function.name] == 1}
 
 
 class _Literals(ast.NodeTransformer):
@@ -207,12 +237,25 @@ class _Literals(ast.NodeTransformer):
     ) -> None:
         self._constants = constants
         self._integers = integers
+        self._parameters: set[str] = set()
 
     def function(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A copy of a function for these constants, without annotations and docstring."""
         copy = ast.parse(ast.unparse(node)).body[0]
         assert isinstance(copy, ast.FunctionDef)
         copy.returns = None
+        assigned = {
+            name.id
+            for name in ast.walk(copy)
+            if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+        }
+        self._parameters = {
+            argument.arg
+            for argument, integer in zip(
+                copy.args.args, self._integers.get(copy.name, ()), strict=True
+            )
+            if integer and argument.arg not in assigned
+        }
         for argument in copy.args.args:
             argument.annotation = None
         if ast.get_docstring(copy) is not None:
@@ -242,9 +285,15 @@ class _Literals(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.func, ast.Name):
             for at, integer in enumerate(self._integers.get(node.func.id, ())):
-                if integer:
+                if integer and not self._is_int64(node.args[at]):
                     node.args[at] = ast.Call(ast.Name("int64"), [node.args[at]], [])
         return node
+
+    def _is_int64(self, node: ast.expr) -> bool:
+        """Whether numba knows an argument for an int64 without being told."""
+        return _constant(node) is not None or (
+            isinstance(node, ast.Name) and node.id in self._parameters
+        )
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Index with unsigned numbers: no index counts from the end, and none is asked whether."""

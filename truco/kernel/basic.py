@@ -95,7 +95,7 @@ def opening(v: View, t: Tables, bet: int) -> int:
     own = need_of(v, t, v.own_side)
     other = need_of(v, t, 1 - v.own_side)
     calls = v.legal & t.turn_calls[v.node[bet]]
-    return best_call(v, t, calls, bet, chance, standing(own, other), own, other)
+    return best_call(v, t, calls, bet, chance, standing(t, own, other), own, other)
 
 
 def stake_call(v: View, t: Tables, chance: int) -> int:

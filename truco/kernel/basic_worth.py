@@ -18,8 +18,6 @@ from truco.tables.layout import Tables, View
 
 WARY: Final = 150
 """How much better than the odds ask for a rival's chance must be before it accepts."""
-TRUST: Final = 5
-"""How much likelier it thinks itself to win an even race: so it shuns bets for the whole match."""
 TIGHT_COUNTS: Final = 450
 """How surely rivals that accept a contest are those with the better counts, in 1/1024."""
 TIGHT_TRICKS: Final = 700
@@ -44,15 +42,9 @@ def need_of(v: View, t: Tables, side: int) -> int:
     return t.total - points_seen(v, t, side)
 
 
-def standing(own: int, other: int) -> int:
+def standing(t: Tables, own: int, other: int) -> int:
     """Chance to win a chico when the own side lacks `own` points and the other side `other`."""
-    if own <= 0:
-        return SURE
-    if other <= 0:
-        return 0
-    mine = own * (own + 1)
-    theirs = other * (other + 1) * TRUST
-    return (theirs << 10) // (mine + theirs)
+    return t.standing[max(own, 0) * (t.total + 1) + max(other, 0)]
 
 
 def due(v: View, t: Tables, node: int, pay: int, winner: int, own: int, other: int) -> int:
@@ -76,8 +68,8 @@ def paid(v: View, t: Tables, node: int, pay: int, winner: int, own: int, other: 
     """Chance to win the chico once a payment of `node` went to the winner."""
     points = due(v, t, node, pay, winner, own, other)
     if winner:
-        return standing(own - points, other)
-    return standing(own, other - points)
+        return standing(t, own - points, other)
+    return standing(t, own, other - points)
 
 
 def mixed(chance: int, won: int, lost: int) -> int:

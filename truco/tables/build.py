@@ -29,7 +29,7 @@ from truco.tables.graph import Graph, explore_bets
 from truco.tables.layout import HAND_MAX, HISTORIES, TRICKS_MAX, Tables
 from truco.tables.ruletables import RuleTables
 from truco.tables.scores import formula_table, next_mode_table
-from truco.tables.shares import count_shares, rank_shares
+from truco.tables.shares import count_shares, rank_shares, standings
 from truco.tables.windows import window_tables
 
 _FOLDER = str(Path(__file__).parent)
@@ -85,6 +85,7 @@ def _build(variant: Variant) -> RuleTables:
     values.update(_sizes(variant, deck, turned, graph, modes, total))
     values.update(_cards(variant, deck, turned, bets, faults))
     values.update(_graph(graph, bets))
+    values["standing"] = standings(total)
     values.update(_payments(variant, graph, total, faults))
     values.update(_seating(variant, modes, faults))
     values.update(_modes(variant, graph, bets, modes, total, faults))

@@ -228,6 +228,13 @@ class Tables:
         list[int],
         _i16("chance in 1/1024 that a count is less than n, for n of 0..128", "bets * 129"),
     ]
+    standing: Annotated[
+        list[int],
+        _i16(
+            "chance in 1/1024 to win a chico when a side lacks so much, its rival so much",
+            "(total + 1) * (total + 1)",
+        ),
+    ]
     next_node: Annotated[list[int], _i16("node after a call, -1 none", "nodes * calls")]
     turn_calls: Annotated[list[int], _i64("mask of actions: calls on one's own turn", "nodes")]
     answer_mask: Annotated[
@@ -389,6 +396,10 @@ def structure_fields(structure: type[Any]) -> dict[str, Field]:
         found = {item.name: get_args(hints[item.name])[1] for item in fields(structure)}
         _known_fields[structure.__name__] = found
     return found
+
+
+DERIVED: Final = frozenset({"rank_share", "count_share", "standing"})
+"""Tables that follow from others and that no rule reads: what the kernel's bots judge by."""
 
 
 @cache

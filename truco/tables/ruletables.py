@@ -13,7 +13,7 @@ from truco.cards import Card, Deck
 from truco.kernel.codes import ACCEPT, CALL, DISCARD, FOLD, PLAY_DOWN
 from truco.plugins.variant import Variant
 from truco.tables.counts import LazyCounts
-from truco.tables.layout import Tables, structure_fields
+from truco.tables.layout import DERIVED, Tables, structure_fields
 from truco.tables.situations import KnownFacts, domains
 
 
@@ -45,6 +45,8 @@ class RuleTables:
         names = (*self.bet_ids, *self.call_ids, *self.mode_names, *map(str, self.deck))
         digest.update("\n".join(names).encode())
         for name in structure_fields(Tables):
+            if name in DERIVED:
+                continue
             value = getattr(self.tables, name)
             if isinstance(value, LazyCounts):
                 value = value.complete()

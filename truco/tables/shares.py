@@ -13,6 +13,8 @@ ONE: Final = 1024
 """The chance 1."""
 COUNT_ROW: Final = 129
 """Entries of a bet in ``count_share``: one for each count of 0..127, and one beyond."""
+TRUST: Final = 5
+"""How much likelier a bot thinks itself to win an even race, so it shuns bets for the match."""
 SAMPLE: Final = 2048
 """Entries of a lazy count table that are looked at, for each bet."""
 SPREAD: Final = 0x9E3779B1
@@ -55,6 +57,23 @@ def count_shares(count: Sequence[int], bets: int, classes: int, holdings: int) -
             sample = [count[start + number * SPREAD % rows] for number in range(SAMPLE)]
         shares += _less_than(sample)
     return shares
+
+
+def standings(total: int) -> list[int]:
+    """For each need of a side and of its rival, 0..total each, the chance to win the chico.
+
+    As if points came one by one, to either side by its own odds: who lacks less wins more often,
+    and by more than in proportion.
+    """
+    return [_standing(own, other) for own in range(total + 1) for other in range(total + 1)]
+
+
+def _standing(own: int, other: int) -> int:
+    if own == 0:
+        return ONE
+    mine = own * (own + 1)
+    theirs = other * (other + 1) * TRUST
+    return theirs * ONE // (mine + theirs)
 
 
 def _less_than(sample: Sequence[int]) -> list[int]:
