@@ -14,6 +14,8 @@ single match. Needs the extra ``fast`` (NumPy and numba).
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,15 +24,20 @@ from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARD, FOLD, PLAY_DOWN
 from truco.kernel.encode import observation_sizes
 from truco.kernel.random import WORD, root_words
 from truco.tables.layout import Game, Log, View
+from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from truco.rules import Rules
-    from truco.tables.ruletables import RuleTables
 
 HINT: Final = "install it with: pip install 'truco[fast]'"
+
+
+def to_stderr(line: str) -> None:
+    """Tell people a line on standard error."""
+    print(line, file=sys.stderr, flush=True)
 
 
 class Batch:
@@ -54,8 +61,13 @@ class Batch:
         size: int = 1024,
         seed: int = 0,
         restart: bool = False,
+        notify: Callable[[str], None] | None = to_stderr,
     ) -> None:
         """Set up `size` matches; call :meth:`reset` to start them.
+
+        What is needed is compiled here, where it was not before: no later call takes its time for
+        that. `notify` is told so, with a line for people; by default it goes to standard error,
+        and with None nowhere.
 
         Raises :class:`~truco.errors.TrucoError` for a size below 1, a negative seed, a number of
         players the ruleset does not allow, or when NumPy or numba is missing.
@@ -70,11 +82,18 @@ class Batch:
             raise TrucoError(f"seed {seed}: expected a whole number, 0 or more")
         import numpy
 
-        from truco.compiled.engine import batch_module
+        from truco.compiled.cache import untold
+        from truco.compiled.engine import batch_module, is_compiled
         from truco.compiled.records import blank_records, to_record
+        from truco.compiled.source import BATCH_ENTRIES
+        from truco.simulation.engines import compiling
 
         self._np = numpy
         self.rules: RuleTables = _tables(rules, players)
+        tell = notify or _ignore
+        if not is_compiled(self.rules, entries=BATCH_ENTRIES):
+            name = "the batch" if isinstance(rules, RuleTables) else f"the batch of {rules.name}"
+            tell(compiling(name, self.rules.seats))
         self.size = size
         self.seed = seed
         self.restart = restart
@@ -113,6 +132,26 @@ class Batch:
         """Actions are numbered from 0 to this number minus 1."""
         self._observations: NDArray[np.int8] = numpy.zeros((size, self.width), numpy.int8)
         self._mask: NDArray[np.int8] = numpy.zeros((size, self.actions), numpy.int8)
+        self._compile()
+        for line in untold():
+            tell(line)
+
+    def _compile(self) -> None:
+        """Call every function on no matches at all, so that it is compiled or loaded."""
+        module, none = self._module, slice(0)
+        games, numbers, bits, to_act = (
+            each[none] for each in (self.games, self._numbers, self.legal_bits, self.to_act)
+        )
+        module.batch_start(games, self._t, self._log, numbers, *self._root)
+        module.batch_step(
+            *(games, self._t, self._log, numbers, self.points.reshape(-1)[none]),
+            *(self.winners[none], numbers, 0, *self._root),
+        )
+        module.batch_legal(games, self._t, bits, to_act)
+        module.batch_flags(bits, self.actions, self._mask.reshape(-1)[none])
+        module.batch_random(bits, numbers, numbers)
+        observations = self._observations.reshape(-1)[none]
+        module.batch_observe(games, self._t, self._view, self.width, observations)
 
     @property
     def action_names(self) -> tuple[str | None, ...]:
@@ -227,9 +266,11 @@ class Batch:
         return str(action)
 
 
-def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
-    from truco.tables.ruletables import RuleTables
+def _ignore(_: str) -> None:
+    pass
 
+
+def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
     if isinstance(rules, RuleTables):
         if players not in (None, rules.seats):
             raise TrucoError(f"{players} players: these tables are for {rules.seats}")

@@ -1,4 +1,4 @@
-"""A cache folder that cannot be written or is full: modules are compiled in memory, and it is told."""
+"""A cache folder that cannot be written or is full: compiling in memory, and a line about it."""
 
 from __future__ import annotations
 

@@ -122,22 +122,28 @@ def _compiled(work: Work, jobs: int, notify: Notify) -> Engine:
         raise TrucoError(
             f"the compiled engine needs numba and NumPy, which are not installed: {HINT}"
         )
+    from truco.compiled.cache import untold
+
     start = perf_counter()
     try:
         if _is_cached(work):
             notify("using the compiled engine")
         else:
-            notify(
-                f"compiling {work.rules.name} for {work.players} players: "
-                f"about {_duration(COMPILE_S)} this once"
-            )
+            notify(compiling(work.rules.name, work.players))
         player = compiled_player(work)
-    except ImportError as error:
+        for line in untold():
+            notify(line)
+    except (ImportError, OSError) as error:
         raise TrucoError(f"the compiled engine cannot be used: {error}") from error
     compile_s = perf_counter() - start
     # The compiled code lets go of the interpreter's lock, so threads run side by side.
     workers: Workers = Inline(player) if jobs == 1 else threads(player, jobs)
     return Engine("compiled", workers, compile_s, FIRST_COMPILED)
+
+
+def compiling(what: str, players: int) -> str:
+    """What to tell people before something is compiled for a number of players."""
+    return f"compiling {what} for {players} players: about {_duration(COMPILE_S)} this once"
 
 
 def _is_available() -> bool:
