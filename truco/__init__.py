@@ -22,12 +22,14 @@ if TYPE_CHECKING:
         RulesetError,
         TrucoError,
     )
-    from truco.match import Match
+    from truco.match import Contradiction, Match, SetupError
     from truco.rules import Rules, load_ruleset
+    from truco.seats import SeatError
 
 __all__ = [
     "BotError",
     "BuildError",
+    "Contradiction",
     "Fault",
     "IllegalAction",
     "InvalidAction",
@@ -36,12 +38,21 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "SeatError",
+    "SetupError",
     "TrucoError",
     "__version__",
     "load_ruleset",
 ]
 
-_ELSEWHERE = {"Match": "match", "Rules": "rules", "load_ruleset": "rules"}
+_ELSEWHERE = {
+    "Contradiction": "match",
+    "Match": "match",
+    "Rules": "rules",
+    "SeatError": "seats",
+    "SetupError": "match",
+    "load_ruleset": "rules",
+}
 """The module of each name that is not in `errors`."""
 
 if not TYPE_CHECKING:

@@ -19,6 +19,7 @@ from truco.events import Event
 from truco.kernel.legal import legal_actions
 from truco.kernel.view import fill_facts
 from truco.observation import Observation
+from truco.playing import doubts
 from truco.playing.choosing import located, parsed, reason_against
 from truco.playing.deals import GivenDeal, SetupError, parse_deals
 from truco.playing.decoding import Decoder, Entry
@@ -28,7 +29,8 @@ from truco.playing.running import Running
 from truco.playing.setting_up import make_setup
 from truco.playing.shared import shared_of
 from truco.playing.story import ABANDON, Act, Story
-from truco.playing.unknown import UnknownCount
+from truco.playing.telling import HAS, elsewhere, told
+from truco.playing.unknown import Contradiction, Untold
 from truco.seats import SeatError, seat_number
 from truco.tables.ruletables import RuleTables
 
@@ -37,7 +39,14 @@ if TYPE_CHECKING:
     from truco.record import Record
     from truco.rules import Rules
 
-__all__ = ["Match", "SetupError"]
+__all__ = ["Contradiction", "Match", "SetupError"]
+
+
+class NoSuchSeat(InvalidAction, SeatError):
+    """Something is asked of a seat that is not at the table; the message says which there are."""
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Match(Facts):
@@ -120,11 +129,17 @@ class Match(Facts):
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat that must act may do, with what it would pay; empty when the match is over.
 
-        Every listed action can be taken, and no other.
+        Every listed action can be taken, and no other. Where cards are not known, each card that
+        the seat has not seen elsewhere is listed; and it may be that nothing is, until something
+        is told (:meth:`tell`), which :meth:`why_not` names.
         """
         if self._legal is None:
             running = self._running
-            found = self._shared.offers.actions(running.g, self._legal_mask())
+            found = self._shared.offers.actions(
+                running.g,
+                self._legal_mask(),
+                lambda verb, card: doubts.naming_reason(running, verb, card) is None,
+            )
             if running.careful:
                 found = tuple(action for action in found if self._unknown_reason(action) is None)
             self._legal = found
@@ -139,23 +154,51 @@ class Match(Facts):
 
         Texts are read in any case, with ``_`` for ``-``, and with the variant's own words. With
         `seat`, the action is refused when it is another seat's turn. Raises
-        :class:`~truco.errors.IllegalAction` with the reason when the rules do not allow it, and
+        :class:`~truco.errors.IllegalAction` with the reason when the rules do not allow it, or when
+        a card is named that is known to lie elsewhere, and
         :class:`~truco.errors.InvalidAction` for a text that is no action; nothing changes then.
         """
         wanted = parsed(self._shared, action)
-        number, card = located(self._shared, self._running.g, wanted)
-        if seat is not None or number is None or not self._legal_mask() >> number & 1:
+        number, card = located(self._shared, self._running, wanted)
+        if seat is not None or number is None or card >= 0 or not self._legal_mask() >> number & 1:
             reason = self._refusal(wanted, seat)
             if reason is not None:
                 raise IllegalAction(reason, _told(wanted, seat))
         assert number is not None
         g = self._running.g
+        if card >= 0 and card in g.holding:
+            raise Contradiction(
+                elsewhere(self._shared.lexicon, g.to_act, card), _told(wanted, seat)
+            )
         act = Act(g.hand, g.to_act, number, card)
         try:
             entries = self._running.step(number, card)
-        except UnknownCount as error:
+        except Untold as error:
             raise IllegalAction(str(error), _told(wanted, seat)) from None
         self._story.acts.append(act)
+        return self._note(entries)
+
+    def tell(self, seat: str, what: str) -> tuple[Event, ...]:
+        """Tell what is not known of a seat's cards; the events this caused, in order.
+
+        `what` are cards (``"7o 5o"``, or by place ``"#2 5o"``), the count for a contest (``"envido
+        27"``, or ``"envido at most 27"`` for one that was said to be no better), or whether the
+        seat qualifies for it (``"flor"``, ``"no flor"``). What is told counts as said aloud; what
+        was known already changes nothing. Raises :class:`~truco.errors.IllegalAction` for what
+        does not agree with what is known, :class:`~truco.errors.InvalidAction` for a text that
+        tells nothing; nothing changes then.
+        """
+        number = self._seat_number(seat, f"{HAS} {what}")
+        running = self._running
+        if self.over:
+            raise IllegalAction("the match is over", f"{seat} {HAS} {what}")
+        facts = told(running, number, what)
+        acts = [Act(running.g.hand, number, fact.number, fact.payload) for fact in facts]
+        try:
+            entries = running.tell(facts) if facts else []
+        except Untold as error:
+            raise IllegalAction(str(error), f"{seat} {HAS} {what}") from None
+        self._story.acts.extend(acts)
         return self._note(entries)
 
     def why_not(self, action: Action | str, seat: str | None = None) -> str | None:
@@ -184,7 +227,7 @@ class Match(Facts):
         act = Act(running.g.hand, number, ABANDON, -1)
         try:
             entries = running.leave(number)
-        except UnknownCount as error:
+        except Untold as error:
             raise IllegalAction(str(error), f"{seat} abandon") from None
         self._story.acts.append(act)
         return self._note(entries)
@@ -196,9 +239,11 @@ class Match(Facts):
         number = self._seat_number(seat, "observation")
         running, lexicon = self._running, self._shared.lexicon
         view = self._shared.workshop.view()
-        t = self._shared.workshop.lenient if running.unknown else lexicon.tables
         acts = number == running.g.to_act
-        fill_facts(view, running.g, t, number, self._legal_mask() if acts else 0)
+        mask = self._legal_mask() if acts else 0
+        fill_facts(view, running.g, running.tables, number, mask)
+        if running.unknown >> number & 1:
+            view.counts[1:] = [-2] * len(view.counts[1:])
         return Observation(
             view,
             lexicon,
@@ -352,26 +397,31 @@ class Match(Facts):
 
     def _legal_mask(self) -> int:
         if self._mask < 0:
-            self._mask = legal_actions(self._running.g, self._shared.lexicon.tables)
+            running = self._running
+            self._mask = (
+                doubts.legal_mask(running)
+                if running.unknown
+                else legal_actions(running.g, self._shared.lexicon.tables)
+            )
         return self._mask
 
     def _seat_number(self, seat: str, action: str) -> int:
-        number = self._shared.seat_numbers.get(seat)
+        number = self._shared.seat_numbers.get(str(seat))
         if number is None:
             try:
                 number = seat_number(seat, self.players)
             except SeatError as error:
-                raise InvalidAction(str(error), f"{seat} {action}") from None
+                raise NoSuchSeat(str(error), f"{seat} {action}") from None
         return number
 
     def _refusal(self, action: Action, seat: str | None) -> str | None:
         """The reason against an action, apart from cards that nobody knows."""
         number = None if seat is None else self._seat_number(seat, str(action))
-        return reason_against(self._shared, self._running.g, self._legal_mask(), action, number)
+        return reason_against(self._shared, self._running, self._legal_mask(), action, number)
 
     def _unknown_reason(self, action: Action) -> str | None:
         """The reason against a legal action that unknown cards are to blame for."""
-        number, card = located(self._shared, self._running.g, action)
+        number, card = located(self._shared, self._running, action)
         return None if number is None else self._running.refusal(number, card)
 
 

@@ -27,6 +27,7 @@ from truco.playing.recording import (
     hands_of,
     results_of,
 )
+from truco.playing.telling import HAS
 from truco.rulefile.diff import differences
 from truco.rules import Rules, load_ruleset
 
@@ -269,6 +270,8 @@ def _act(match: Match, line: str, at: str) -> None:
     try:
         if action.strip() == LEAVING:
             match.abandon(seat)
+        elif action.split()[:1] == [HAS]:
+            match.tell(seat, action.split(maxsplit=1)[-1])
         else:
             match.act(action, seat=seat)
     except TrucoError as error:

@@ -16,6 +16,7 @@ from truco.kernel.legal import legal_actions
 from truco.kernel.policies import BASIC, RANDOM, choose
 from truco.kernel.view import fill_view
 from truco.tables.layout import Game, Log, Tables, View, blank, structure_fields
+from truco.testing.knowing import known_places, other_cards
 
 Course = tuple[Game, list[tuple[int, ...]]]
 
@@ -28,13 +29,15 @@ def leak(
     `begun` is the match before the cards of the hand were laid, `dealt` holds them; an act is an
     action's number, or -1 - seat for a seat that left.
     """
-    course = replayed(begun, dealt, acts, t)
+    taken: list[tuple[int, int, int]] = []
+    course = replayed(begun, dealt, acts, t, taken)
     if course is None:
         return "the acts of the hand cannot be played again"
     seen = view_of(course[0], t, seat)
-    other_cards = plain_copy(dealt)
-    exchange_hidden(other_cards, seen, t.cards, chooser)
-    other = replayed(begun, other_cards, acts, t)
+    known = known_places(t, course[0].row, seat, taken)
+    exchanged = plain_copy(dealt)
+    exchanged.holding = other_cards(dealt.holding, known, dealt.turned, t.cards, chooser)
+    other = replayed(begun, exchanged, acts, t, [])
     if other is None or public(other, t) != public(course, t):
         return None  # somebody could see the difference: who holds what made one
     other_seen = view_of(other[0], t, seat)
@@ -52,8 +55,13 @@ def leak(
     return None
 
 
-def replayed(begun: Game, cards: Game, acts: list[int], t: Tables) -> Course | None:
-    """The hand with these cards after these acts, and its events; None when one is not legal."""
+def replayed(
+    begun: Game, cards: Game, acts: list[int], t: Tables, taken: list[tuple[int, int, int]]
+) -> Course | None:
+    """The hand with these cards after these acts, and its events; None when one is not legal.
+
+    The acts are added to `taken` with the hand's number and the seats that took them.
+    """
     g, s = plain_copy(begun), blank(Log, t)
     s.on = 1
     g.holding[:] = cards.holding
@@ -67,6 +75,7 @@ def replayed(begun: Game, cards: Game, acts: list[int], t: Tables) -> Course | N
         elif not legal_actions(g, t) >> act & 1:
             return None
         else:
+            taken.append((g.hand, g.to_act, act))
             step(g, t, s, act)
         events += drained(s)
     return g, events
@@ -94,18 +103,6 @@ def view_of(g: Game, t: Tables, seat: int) -> View:
     view = blank(View, t)
     fill_view(view, g, t, seat)
     return view
-
-
-def exchange_hidden(g: Game, seen: View, cards: int, chooser: random.Random) -> None:
-    """Put other cards in some or all places of `g` whose card the view does not show."""
-    hidden = [at for at, card in enumerate(g.holding) if card >= 0 and seen.known[at] < 0]
-    if chooser.random() < 0.5:
-        hidden = [at for at in hidden if chooser.random() < 0.5]
-    kept = {card for at, card in enumerate(g.holding) if card >= 0 and at not in hidden}
-    shown = kept | {card for card in seen.known if card >= 0} | {g.turned}
-    others = [card for card in range(cards) if card not in shown]
-    for at, card in zip(hidden, chooser.sample(others, len(hidden)), strict=True):
-        g.holding[at] = card
 
 
 def plain_copy(g: Game) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -45,10 +46,21 @@ def test_a_point_from_nowhere_is_noticed() -> None:
         play_some(Generous(RULES), 0.0)
 
 
-def test_a_card_that_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def told_by_a_number(v: View, g: Game) -> None:
+    v.best = sum(g.holding)
+
+
+def told_by_the_cards(v: View, g: Game) -> None:
+    v.known[:] = g.holding
+
+
+@pytest.mark.parametrize("tell", [told_by_a_number, told_by_the_cards])
+def test_a_card_that_shows_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, tell: Callable[[View, Game], None]
+) -> None:
     def open_cards(v: View, g: Game, t: Tables, seat: int) -> None:
         fill_view(v, g, t, seat)
-        v.best = sum(g.holding)
+        tell(v, g)
 
     monkeypatch.setattr(hidden, "fill_view", open_cards)
     with pytest.raises(Broken, match="sees a difference"):

@@ -17,7 +17,7 @@ from tests.fuzz.play import LONGEST, Broken
 from truco.actions import Action
 from truco.cards import Card
 from truco.errors import IllegalAction, InvalidAction
-from truco.match import Match, SetupError
+from truco.match import Contradiction, Match, SetupError
 from truco.record import Record, replay
 from truco.rules import Rules
 
@@ -107,6 +107,10 @@ class MatchFuzz:
                 self._write_and_read()
             match = self.match
             actions = match.legal_actions()
+            if match.running.unknown and (not actions or chooser.random() < 0.3):
+                self._tell()
+                self.acts += 1
+                continue
             if not actions:
                 if not match.running.careful:
                     raise Broken("somebody must act and has nothing to do")
@@ -130,9 +134,34 @@ class MatchFuzz:
         match = self.match
         seat = match.seat_to_act
         before = len(match.events)
-        events = match.act(str(action) if self.chooser.random() < 0.5 else action, seat)
+        try:
+            events = match.act(str(action) if self.chooser.random() < 0.5 else action, seat)
+        except Contradiction:
+            # The seat cannot know that the card it may name is another's.
+            if not match.running.unknown or action.card is None:
+                raise
+            return
         if not events or match.events[before:] != events:
             raise Broken(f"{action} caused {events}, and {match.events[before:]} are new")
+
+    def _tell(self) -> None:
+        """Something of cards that are not known: whether a seat holds, a count, or a card."""
+        match, chooser = self.match, self.chooser
+        contest = chooser.choice((*match.tables.bet_ids[1:], "truco"))
+        number = chooser.randrange(40)
+        facts = (f"no {contest}", contest, f"{contest} {number}", f"{contest} at most {number}")
+        text = chooser.choice((*facts, str(chooser.choice(match.tables.deck))))
+        seat = chooser.choice(match.seats)
+        before, state = len(match.events), match.state()
+        try:
+            events = match.tell(seat, text)
+        except (IllegalAction, InvalidAction):
+            if state != match.state():
+                raise Broken(f"{seat} has {text} was refused and changed the match") from None
+            return
+        self.kinds["told"] += 1
+        if match.events[before:] != events:
+            raise Broken(f"{seat} has {text} caused {events}, not {match.events[before:]}")
 
     def _mistake(self) -> None:
         """Something that is mostly not legal, by anybody."""
@@ -146,6 +175,8 @@ class MatchFuzz:
         try:
             events = match.copy().act(text, seat) if reason is None else trial.act(text, seat)
         except (IllegalAction, InvalidAction) as error:
+            if isinstance(error, Contradiction):
+                return
             if reason is None:
                 raise Broken(f"{text!r} by {seat}: why_not has no reason, act: {error}") from error
             if not str(error).strip() or error.reason != reason:

@@ -17,6 +17,7 @@ from truco.match import Match
 from truco.record import Record, replay
 from truco.rules import Rules
 from truco.tables.ruletables import RuleTables
+from truco.testing.knowing import known_places, other_cards
 
 GAMES: list[Any] = [
     *(pytest.param(rules_of(name), seats, id=f"{name}-{seats}") for name, seats in COMBINATIONS),
@@ -144,15 +145,13 @@ def test_no_seat_can_tell_states_that_differ_in_hidden_cards(
 
 
 def with_other_cards(match: Match, seat: int, rng: random.Random) -> dict[str, object]:
-    """The state with other cards in every place of this hand that a seat may not see."""
+    """The state with other cards in places of this hand that a seat may not see."""
     state: dict[str, Any] = match.state()
     game = state["game"]
-    view = match.observation(match.seats[seat])._view
-    hidden = [at for at, card in enumerate(game["holding"]) if card >= 0 and view.known[at] < 0]
-    shown = {card for card in view.known if card >= 0} | {game["turned"]}
-    cards = [card for card in range(len(match.tables.deck)) if card not in shown]
-    for at, card in zip(hidden, rng.sample(cards, len(hidden)), strict=True):
-        game["holding"][at] = state["deals"][-1][at] = card
+    acts = [act for act in match.story.acts if act.hand == game["hand"]]
+    known = known_places(match.tables.tables, game["row"], seat, acts)
+    held = other_cards(game["holding"], known, game["turned"], len(match.tables.deck), rng)
+    game["holding"] = state["deals"][-1][:-1] = held
     return state
 
 

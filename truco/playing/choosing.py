@@ -5,9 +5,13 @@ from __future__ import annotations
 from truco.actions import PLAYS, Action, parse_action
 from truco.cards import CardError
 from truco.errors import InvalidAction
+from truco.kernel.codes import CALL
+from truco.playing import doubts
 from truco.playing.reasons import refusal
+from truco.playing.running import Running
 from truco.playing.shared import Shared
-from truco.tables.layout import HAND_MAX, Game
+from truco.playing.unknown import seen_by
+from truco.tables.layout import HAND_MAX
 
 
 def parsed(shared: Shared, action: Action | str) -> Action:
@@ -22,12 +26,13 @@ def parsed(shared: Shared, action: Action | str) -> Action:
     return parse_action(action, shared.lexicon.words) if found is None else found
 
 
-def located(shared: Shared, g: Game, action: Action) -> tuple[int | None, int]:
+def located(shared: Shared, running: Running, action: Action) -> tuple[int | None, int]:
     """The engine's number of an action, and the card that an unknown one turns out to be.
 
     The number is None where the seat that must act has no such card, or nobody has to act; the card
-    is -1 where nothing is told.
+    is -1 where nothing is told. An unknown card may be any that its seat has not seen elsewhere.
     """
+    g = running.g
     if action.verb not in PLAYS:
         return shared.lexicon.number(action), -1
     seat = g.to_act
@@ -45,10 +50,9 @@ def located(shared: Shared, g: Game, action: Action) -> tuple[int | None, int]:
     if card in held and not shared.lexicon.tables.blind[g.mode]:
         at = held.index(card)
         return (first + at if left >> at & 1 else None), -1
-    if card != g.turned and card not in g.holding:
-        for at, other in enumerate(held):
-            if other < 0 and left >> at & 1:
-                return first + at, card
+    unknown = doubts.unknown_left(running, seat)
+    if unknown and card not in seen_by(g, shared.lexicon, seat):
+        return first + unknown[0], card
     return None, -1
 
 
@@ -61,20 +65,41 @@ def _by_place(action: Action, first: int, held: list[int], left: int) -> int | N
 
 
 def reason_against(
-    shared: Shared, g: Game, mask: int, action: Action, seat: int | None
+    shared: Shared, running: Running, mask: int, action: Action, seat: int | None
 ) -> str | None:
     """The reason against an action by `seat` (the one that must act when None); None if legal.
 
     `mask` is that of the legal actions.
     """
-    lexicon = shared.lexicon
+    lexicon, g = shared.lexicon, running.g
     if g.to_act < 0:
         return "the match is over"
     if seat is not None and seat != g.to_act:
         return f"it is the turn of {lexicon.seats[g.to_act]}"
-    number, _ = located(shared, g, action)
+    number, card = located(shared, running, action)
     if action.verb == "call" and number is None:
         return f"there is no call {action.call}"
     if number is not None and mask >> number & 1:
-        return None
-    return refusal(g, lexicon, action, number)
+        return None if card < 0 else doubts.naming_reason(running, number >> 2, card)
+    return _refused(running, action, number)
+
+
+def _refused(running: Running, action: Action, number: int | None) -> str:
+    """The reason against an action that is not legal.
+
+    For a seat in doubt it is that of a seat which holds where the action is a call to holders, and
+    else that of one which does not: then the cards are not to blame.
+    """
+    g, lexicon = running.g, running.lexicon
+    if not running.unknown >> g.to_act & 1:
+        return refusal(g, lexicon, action, number)
+    if doubts.is_asked(running):
+        return f"{refusal(g, lexicon, action, number)}, or be told to have none"
+    t = lexicon.tables
+    worlds = [*doubts.possible_holders(running)]
+    called = t.call_bet[number - CALL] if number is not None and number >= CALL else 0
+    kept, g.holders = g.holders, worlds[0 if t.holder_bets >> called & 1 else -1]
+    try:
+        return refusal(g, lexicon, action, number)
+    finally:
+        g.holders = kept

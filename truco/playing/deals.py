@@ -34,7 +34,12 @@ def parse_deals(
     """
     if deal is None:
         return []
+    whole = cast(object, deal)
+    if isinstance(whole, str) or not isinstance(whole, Mapping | Sequence):
+        raise SetupError(f"a deal is cards by seat, or a list of such, not {deal!r}")
     given = [deal] if isinstance(deal, Mapping) else list(deal)
+    if not given:
+        raise SetupError("the deal is an empty list: expected the cards of at least one hand")
     return [
         None if one is None else _parse(lexicon, one, f"hand {number}: " if number > 1 else "")
         for number, one in enumerate(given, 1)
@@ -44,9 +49,13 @@ def parse_deals(
 def _parse(lexicon: Lexicon, given: GivenDeal, where: str) -> Deal:
     if not isinstance(given, Mapping):
         raise SetupError(f"{where}a deal is cards by seat, not {given!r}")
+    if not given:
+        seats = ", ".join(lexicon.seats)
+        raise SetupError(f"{where}the deal names no cards: expected those of one of {seats}")
     t = lexicon.tables
     cards = [-1] * (HAND_MAX * t.seats + 1)
     holders: dict[int, str] = {}
+    dealt: set[int] = set()
     for name, value in given.items():
         if name == TURNED:
             texts, at = [cast(object, value)], HAND_MAX * t.seats
@@ -56,10 +65,14 @@ def _parse(lexicon: Lexicon, given: GivenDeal, where: str) -> Deal:
             except TrucoError as error:
                 raise SetupError(f"{where}{error}, or turned") from None
             texts, at = _texts(value), HAND_MAX * seat
-            if len(texts) != t.hand_size and not (t.uses_discard and len(texts) <= HAND_MAX):
+            if seat in dealt:
+                raise SetupError(f"{where}{lexicon.seats[seat]} is dealt cards twice")
+            dealt.add(seat)
+            sizes = _sizes(lexicon, seat)
+            if len(texts) not in sizes:
                 raise SetupError(
-                    f"{where}{name} has {len(texts)} cards: expected {t.hand_size}, "
-                    f"with {UNKNOWN} for one that is not known"
+                    f"{where}{name} has {len(texts)} cards: expected {' or '.join(map(str, sizes))}"
+                    f", with {UNKNOWN} for one that is not known"
                 )
         for place, text in enumerate(texts):
             card = _card(lexicon, text, f"{where}{name}: ")
@@ -77,6 +90,13 @@ def _parse(lexicon: Lexicon, given: GivenDeal, where: str) -> Deal:
     if not t.turned_card and turned >= 0:
         raise SetupError(f"{where}no card is turned up in this game, but {TURNED!r} has one")
     return tuple(cards)
+
+
+def _sizes(lexicon: Lexicon, seat: int) -> list[int]:
+    """How many cards a seat may be dealt, by the hand and by who is mano."""
+    t = lexicon.tables
+    dealt = {lexicon.dealt_to(row, seat) for row in range(t.modes * t.seats)}
+    return sorted(dealt - {0})
 
 
 def _texts(value: object) -> list[object]:
@@ -110,16 +130,6 @@ def place(g: Game, lexicon: Lexicon, deal: Deal) -> None:
 def deal_of(g: Game) -> Deal:
     """The cards that lie before the seats, as a deal."""
     return (*g.holding, g.turned)
-
-
-def unknown_seats(g: Game, lexicon: Lexicon) -> int:
-    """Mask of the seats dealt in of which some card is not known."""
-    mask = 0
-    for seat in range(lexicon.tables.seats):
-        first = HAND_MAX * seat
-        if -1 in g.holding[first : first + lexicon.dealt_to(g.row, seat)]:
-            mask |= 1 << seat
-    return mask
 
 
 def deal_texts(lexicon: Lexicon, deal: Deal, row: int) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from truco.actions import Action, Pays, Verb
@@ -61,10 +61,11 @@ class Offers:
         calls = {number: call for call, number in lexicon.call_numbers.items()}
         self._words = {**answers, **{n: (_CALL, call) for n, call in calls.items()}}
 
-    def actions(self, g: Game, mask: int) -> tuple[Action, ...]:
+    def actions(self, g: Game, mask: int, may_be: Callable[[int, int], bool]) -> tuple[Action, ...]:
         """The actions of a mask, for the seat that must act.
 
-        A card that nobody has told is offered as each card that it may be.
+        A card that nobody has told is offered as each card that it may be: `may_be` says so of a
+        verb's number and a card.
         """
         lexicon = self._lexicon
         seat = g.to_act
@@ -78,7 +79,7 @@ class Offers:
                 verb, position = number >> 2, number & 3
                 card = g.holding[HAND_MAX * seat + position]
                 if card < 0:
-                    found.extend(self._unknown(g, verb, found))
+                    found.extend(self._unknown(verb, found, may_be))
                 elif blind:
                     found.append(lexicon.by_place[verb][position])
                 else:
@@ -91,15 +92,16 @@ class Offers:
                 found.append(Action(verb_word, None, None, call, pays))
         return tuple(found)
 
-    def _unknown(self, g: Game, verb: int, found: list[Action]) -> Iterator[Action]:
+    def _unknown(
+        self, verb: int, found: list[Action], may_be: Callable[[int, int], bool]
+    ) -> Iterator[Action]:
         """What an unknown card may be, once: one that is not laid face up may stay unknown."""
         lexicon = self._lexicon
-        somewhere = {card for card in (*g.holding, g.turned) if card >= 0}
         stays = Action(CARD_VERBS[verb])
         if verb and stays not in found:
             yield stays
         for number, action in enumerate(lexicon.by_card[verb]):
-            if number not in somewhere and action not in found:
+            if action not in found and may_be(verb, number):
                 yield action
 
     def _moment(self, g: Game, mask: int) -> Moment:

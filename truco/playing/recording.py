@@ -13,6 +13,7 @@ from truco.playing.deals import TURNED, deal_texts
 from truco.playing.decoding import Deal
 from truco.playing.lexicon import CARD_VERBS, Lexicon
 from truco.playing.story import ABANDON, Act
+from truco.playing.telling import HAS, fact_text
 from truco.tables.layout import HAND_MAX
 
 LEAVING: Final = "abandon"
@@ -118,6 +119,8 @@ def _action_text(lexicon: Lexicon, act: Act, row: int, deal: Deal) -> str:
     number = act.number
     if number == ABANDON:
         return LEAVING
+    if number < 0:
+        return f"{HAS} {fact_text(lexicon, number, act.card)}"
     if number >= CALL:
         return lexicon.rules.call_ids[number - CALL]
     if number >= ACCEPT:

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from truco.kernel.advance import advance, leave, start_match, step
-from truco.kernel.codes import DEAL
+from truco.kernel.bets import answerers
+from truco.kernel.bits import highest
+from truco.kernel.codes import (
+    BY_ALONE,
+    DEAL,
+    EV_DISCARD,
+    EV_PLAY,
+    FOLD,
+    FORCED,
+    HOLDERS_ANSWER,
+    NO_CARD,
+    PAY_ALONE,
+    PLAY,
+)
 from truco.kernel.dealing import begin_hand, choose_mode, clear_cards, deal_cards
 from truco.kernel.random import key_match, root_words
-from truco.playing.deals import SetupError, deal_of, place, unknown_seats
+from truco.kernel.scoring import award, payment
+from truco.playing import doubts
+from truco.playing.deals import SetupError, deal_of, place
 from truco.playing.decoding import Deal, Entry
 from truco.playing.lexicon import Lexicon
 from truco.playing.states import Maker, copy_game
-from truco.playing.unknown import UnknownCount, guarded
+from truco.playing.telling import Fact
+from truco.playing.unknown import (
+    Possible,
+    Said,
+    Untold,
+    bets_paid_by_holders,
+    marked,
+    trial_tables,
+    unknown_seats,
+    unmarked,
+)
 from truco.tables.layout import HAND_MAX, Game, Log, Tables, View
 
 
@@ -34,15 +59,17 @@ class Setup:
 
 
 class Workshop:
-    """What all matches of one table of rules share: makers of structures, guarded tables."""
+    """What all matches of one table of rules share: makers of structures, what cards may be."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         t = lexicon.tables
         self.game = Maker(Game, t)
         self.view = Maker(View, t)
         self.log = Maker(Log, t)
-        self.lenient = guarded(t, refuse=False)
-        self.strict = guarded(t, refuse=True)
+        self.possible = Possible(t)
+        self.paid_by_holders = bets_paid_by_holders(t)
+        self.any_card: Tables = replace(t, uses_highest=0) if t.uses_highest else t
+        """The tables without the rule that only the highest card may be played."""
 
 
 class Running:
@@ -52,7 +79,7 @@ class Running:
     one that fails changes nothing.
     """
 
-    __slots__ = ("_log", "deals", "g", "given", "lexicon", "unknown", "workshop")
+    __slots__ = ("_log", "deals", "g", "given", "lexicon", "said", "unknown", "workshop")
 
     def __init__(self, lexicon: Lexicon, workshop: Workshop, g: Game) -> None:
         self.lexicon: Final = lexicon
@@ -64,6 +91,8 @@ class Running:
         """Deals for the hands to come; None for one by seed."""
         self.unknown = 0
         """Mask of the seats in the hand of which some card is not known."""
+        self.said = Said()
+        """What follows for those cards from what was said of them."""
         self._log = workshop.log()
         self._log.on = 1
 
@@ -92,7 +121,7 @@ class Running:
         clear_cards(g, t)
         try:
             running._deal_on()
-        except UnknownCount as error:
+        except Untold as error:
             raise SetupError(f"the hand cannot begin: {error}") from None
         return running, running._drained()
 
@@ -102,6 +131,7 @@ class Running:
         other.deals = self.deals[:]
         other.given = self.given[:]
         other.unknown = self.unknown
+        other.said = self.said.copy()
         return other
 
     # Changes
@@ -110,7 +140,7 @@ class Running:
         """Take a legal action for the seat that must act; the log of what it caused.
 
         `card` is what an unknown card turns out to be, -1 when nothing is told. Raises
-        :class:`UnknownCount` when the action needs the count of cards that are not known.
+        :class:`~truco.playing.unknown.Untold` when the action needs what is not known.
         """
 
         if not self.careful:
@@ -118,23 +148,42 @@ class Running:
             if self.g.phase == DEAL:
                 self._deal_on()
             return self._drained()
-
-        def change(running: Running, t: Tables) -> None:
-            g = running.g
-            if card >= 0:
-                g.holding[HAND_MAX * g.to_act + (number & 3)] = card
-            step(g, t, running._log, number)
-
-        return self._changed(change)
+        other = self.copy()
+        if number == FOLD:
+            doubts.check_leaving(other, other.g.to_act)
+        doubts.note_said(other, number)
+        doubts.note_highest(other, number, card)
+        doubts.check_call(other, number)
+        if card >= 0:
+            other.g.holding[HAND_MAX * other.g.to_act + (number & 3)] = card
+        other._try(lambda running, t: step(running.g, t, running._log, number))
+        return self._become(other)
 
     def leave(self, seat: int) -> list[Entry]:
         """A seat abandons the match; the log of what it caused. Raises as :meth:`step`."""
         if self.careful:
-            return self._changed(lambda running, t: leave(running.g, t, running._log, seat))
+            other = self.copy()
+            doubts.check_leaving(other, seat)
+            other._try(lambda running, t: leave(running.g, t, running._log, seat))
+            return self._become(other)
         leave(self.g, self.lexicon.tables, self._log, seat)
         if self.g.phase == DEAL:
             self._deal_on()
         return self._drained()
+
+    def tell(self, facts: Sequence[Fact]) -> list[Entry]:
+        """Take facts about unknown cards, which agree with all that is known; the log of it.
+
+        Who was asked for what it turns out not to hold is asked no more. Raises as :meth:`step`.
+        """
+        other = self.copy()
+        for fact in facts:
+            if fact.card >= 0:
+                other.g.holding[HAND_MAX * fact.seat + fact.position] = fact.card
+            else:
+                other.said.counts[fact.seat, fact.bet] = (fact.least, fact.most)
+        other._try(lambda running, t: None)
+        return self._become(other)
 
     def refusal(self, number: int, card: int) -> str | None:
         """Why a legal action cannot be taken all the same: it needs cards that are not known."""
@@ -142,7 +191,7 @@ class Running:
             return None
         try:
             self.copy().step(number, card)
-        except UnknownCount as error:
+        except Untold as error:
             return str(error)
         return None
 
@@ -151,38 +200,100 @@ class Running:
         """Whether changes are made to a copy first."""
         return bool(self.unknown or self.given)
 
-    def _changed(self, change: Callable[[Running, Tables], None]) -> list[Entry]:
-        other = self.copy()
-        try:
-            change(other, self.workshop.strict)
-        except UnknownCount:
-            raise UnknownCount(_needs(self)) from None
-        other._deal_on()
+    def _become(self, other: Running) -> list[Entry]:
         self.g, self.given = other.g, other.given
         self.deals[:] = other.deals  # the same list: the decoder reads it
-        self.unknown = other.unknown
+        self.unknown, self.said = other.unknown, other.said
         return other._drained()
+
+    def _try(self, change: Callable[[Running, Tables], None]) -> None:
+        """Make a change on a copy that is thrown away where it raises Untold."""
+        if self.unknown:
+            doubted = self.unknown
+            before = self.copy()
+            self.unknown = before.unknown = unknown_seats(before.g, self.lexicon)
+            t = self.tables
+            marked(self.g, self.lexicon)
+            change(self, t)
+            self._settle_doubts(doubted, t)
+            entries = self._log.entries[: 4 * self._log.size]
+            doubts.check_announced(before, entries)
+            doubts.check_paid(before, entries)
+            self._unmark()
+        else:
+            change(self, self.lexicon.tables)
+        self._deal_on()
+
+    @property
+    def tables(self) -> Tables:
+        """The tables, which know of unknown cards where there are any."""
+        if not self.unknown:
+            return self.lexicon.tables
+        return trial_tables(
+            self.lexicon.tables,
+            lambda seat, bet: doubts.bounds(self, seat, bet, by_all=True)[1],
+        )
+
+    def _settle_doubts(self, doubted: int, t: Tables) -> None:
+        """Ask nobody who cannot hold: whom a call asks, or the rule to call before all else."""
+        doubts.note_holders(self, doubted)
+        g = self.g
+        if g.phase == PLAY or g.phase == FORCED:
+            if g.pending:
+                bet = highest(g.pending)
+                asks = t.answer_kind[g.node[bet]] == HOLDERS_ANSWER
+                if asks and not g.refused[bet] and not answerers(g, t, bet):
+                    # As when the call was made and nobody could answer it.
+                    side = 1 - g.asked[bet]
+                    g.pending &= ~(1 << bet)
+                    g.closed |= 1 << bet
+                    points = payment(g, t, bet, PAY_ALONE, side)
+                    award(g, t, self._log, bet, side, points, BY_ALONE)
+            advance(g, t, self._log)
 
     def _deal_on(self) -> None:
         """While a hand must be dealt: place its cards, and go on until somebody must decide."""
-        g = self.g
+        g, t = self.g, self.lexicon.tables
         while g.phase == DEAL:
-            t = self.lexicon.tables
             deal = self.given.pop(0) if self.given else None
             if deal is None:
                 deal_cards(g, t)
             else:
                 place(g, self.lexicon, deal)
             self.deals.append(deal_of(g))
-            self.unknown = unknown_seats(g, self.lexicon) if deal is not None else 0
-            if self.unknown:
-                if t.showdown[g.mode]:
-                    raise UnknownCount(_needs(self))
-                t = self.workshop.lenient
-            begin_hand(g, t, self._log)
-            advance(g, self.workshop.strict if self.unknown else t, self._log)
-        if self.unknown:
-            self.unknown = unknown_seats(g, self.lexicon)
+            self.said = Said()
+            self.unknown = self._dealt_unknown() if deal is not None else 0
+            if not self.unknown:
+                begin_hand(g, t, self._log)
+                advance(g, t, self._log)
+                continue
+            doubts.check_showdown(self)
+            trial = self.tables
+            marked(g, self.lexicon)
+            begin_hand(g, trial, self._log)
+            doubts.note_holders(self, self.unknown)
+            advance(g, trial, self._log)
+            self._unmark()
+
+    def _unmark(self) -> None:
+        """The change is made: unknown cards lose their marks, in the log too."""
+        unmarked(self.g)
+        self.unknown = unknown_seats(self.g, self.lexicon)
+        entries = self._log.entries
+        for at in range(0, 4 * self._log.size, 4):
+            if entries[at] in (EV_PLAY, EV_DISCARD):
+                entries[at + 2] = max(entries[at + 2], NO_CARD)
+
+    def _dealt_unknown(self) -> int:
+        """Mask of the seats that were dealt a card that is not known, to play in this hand or in a
+        later one of the same deal."""
+        g, lexicon = self.g, self.lexicon
+        mask = 0
+        for seat in range(lexicon.tables.seats):
+            first = HAND_MAX * seat
+            if NO_CARD in g.holding[first : first + lexicon.dealt_to(g.row, seat)]:
+                mask |= 1 << seat
+        return mask
 
     def _drained(self) -> list[Entry]:
         log = self._log
@@ -193,8 +304,3 @@ class Running:
         ]
         log.size = 0
         return found
-
-
-def _needs(running: Running) -> str:
-    names = ", ".join(running.lexicon.names_of(running.unknown))
-    return f"it needs a count of cards that are not known ({names})"

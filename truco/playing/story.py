@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, NamedTuple, cast
 
 from truco.errors import RecordError
-from truco.playing.deals import unknown_seats
 from truco.playing.decoding import Deal, Entry
 from truco.playing.lexicon import Lexicon
 from truco.playing.running import Running, Setup, Workshop
 from truco.playing.states import game_data, game_from
+from truco.playing.unknown import Said, unknown_seats
 from truco.tables.layout import HAND_MAX
 
 ABANDON: Final = -1
@@ -20,7 +20,8 @@ ABANDON: Final = -1
 
 class Act(NamedTuple):
     """One act: the hand (from 0), the seat, the engine's number of the action (or `ABANDON`), and
-    the card that an unknown one turned out to be, -1 when nothing was told."""
+    the card that an unknown one turned out to be, -1 when nothing was told. What was told of a
+    seat's cards is an act too, with the numbers of `truco.playing.telling`."""
 
     hand: int
     seat: int
@@ -49,6 +50,7 @@ class Story:
             "deals": [list(deal) for deal in running.deals],
             "acts": [list(act) for act in self.acts],
             "log": [list(entry) for entry in self.log],
+            "said": running.said.data(),
             "game": game_data(running.g),
         }
 
@@ -76,11 +78,12 @@ class Story:
         if type(waiting) is not int or not 0 <= waiting <= len(given):
             raise RecordError(f"the saved match has a wrong waiting: {waiting!r}")
         running.given = given[len(given) - waiting :]
+        running.said = Said.restored(data["said"])
         running.unknown = unknown_seats(running.g, lexicon)
         return running, story
 
 
-_KEYS = {"setup", "given", "waiting", "deals", "acts", "log", "game"}
+_KEYS = {"setup", "given", "waiting", "deals", "acts", "log", "said", "game"}
 
 
 def _plain_setup(setup: Setup) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from truco.events import CardPlayed, Discarded, Event, HandStarted
 from truco.kernel.codes import PLAY_DOWN, PLAY_OPEN
 from truco.match import Match
 from truco.observation import Observation
-from truco.tables.layout import HAND_MAX
+from truco.tables.layout import HAND_MAX, Tables
 from truco.testing.courses import Course, line_of, take
 from truco.testing.promises import Promise
 
@@ -87,49 +87,66 @@ class Secret(Promise):
 
     def _with_other_cards(self, match: Match, seat: int, chooser: random.Random) -> Match | None:
         """The hand with other cards where the seat may not see them; None where that cannot be."""
-        known = self._known(match, seat)
+        acts = match.story.acts[self._acts_before :]
+        known = known_places(match.tables.tables, match.running.g.row, seat, acts)
         state = {**self._start}
         game: dict[str, Any] = {**state["game"]}
-        held: list[int] = game["holding"][:]
-        hidden = [at for at, card in enumerate(held) if card >= 0 and at not in known]
-        if chooser.random() < 0.5:
-            hidden = [at for at in hidden if chooser.random() < 0.5]
-        kept = {card for at, card in enumerate(held) if card >= 0 and at not in hidden}
-        kept.add(game["turned"])
-        free = [card for card in range(len(match.tables.deck)) if card not in kept]
-        for at, card in zip(hidden, chooser.sample(free, len(hidden)), strict=True):
-            held[at] = card
+        deck = len(match.tables.deck)
+        held = other_cards(game["holding"], known, game["turned"], deck, chooser)
         game["holding"] = held
         deals = [*state["deals"]]
         deals[-1] = [*held, deals[-1][-1]]
         state |= {"game": game, "deals": deals}
         other = Match.restored(match.rules or match.tables, match.players, state)
         try:
-            for act in match.story.acts[self._acts_before :]:
+            for act in acts:
                 take(other, line_of(other, act.seat, act.number))
         except TrucoError:
             return None  # somebody could not have done that, so everybody sees the difference
         return other
 
-    def _known(self, match: Match, seat: int) -> set[int]:
-        """Places of the cards that a seat may know. Not asked of its view, which may show more."""
-        lexicon, g = match.running.lexicon, match.running.g
-        sees = lexicon.sees(g.row, seat)
-        found = {
-            HAND_MAX * other + at
-            for other in range(match.players)
-            if sees >> other & 1
-            for at in range(HAND_MAX)
-        }
-        for act in match.story.acts[self._acts_before :]:
-            if PLAY_OPEN <= act.number < PLAY_DOWN:
-                found.add(HAND_MAX * act.seat + act.number)
-        return found
-
     def _public(self, match: Match) -> list[object]:
         """What everybody has seen of the hand."""
         events = match.events[self._events_before :]
         return [match.seat_to_act, match.hand_number, *map(_unseen, events)]
+
+
+def known_places(t: Tables, row: int, seat: int, acts: Iterable[Sequence[int]]) -> set[int]:
+    """Indices in ``holding`` of the cards that a seat may know in a hand of a row of the seating.
+
+    `acts` are those of the hand so far: each begins with a hand's number, a seat and the engine's
+    number of the action, as :class:`truco.playing.story.Act` does. Worked out from the rules and
+    what was done, and not asked of the seat's view, which may show more.
+    """
+    mode, base = row // t.seats, row * t.seats
+    found: set[int] = set()
+    for other in range(t.seats):
+        own = other == seat and not t.blind[mode]
+        partners = other != seat and t.side[base + other] == t.side[base + seat]
+        if own or (partners and t.shown[mode] >> t.side[base + seat] & 1):
+            found.update(range(HAND_MAX * other, HAND_MAX * (other + 1)))
+    for _, other, number, *_ in acts:
+        if PLAY_OPEN <= number < PLAY_DOWN:
+            found.add(HAND_MAX * other + number)
+    return found
+
+
+def other_cards(
+    held: Sequence[int], known: Container[int], turned: int, deck: int, chooser: random.Random
+) -> list[int]:
+    """The cards of a hand with others in some or all of the places that are not known.
+
+    `held` is a ``holding``, in which -1 stays -1; `deck` the number of cards there are.
+    """
+    hidden = [at for at, card in enumerate(held) if card >= 0 and at not in known]
+    if chooser.random() < 0.5:
+        hidden = [at for at in hidden if chooser.random() < 0.5]
+    kept = {card for at, card in enumerate(held) if card >= 0 and at not in hidden}
+    free = [card for card in range(deck) if card not in kept and card != turned]
+    found = [*held]
+    for at, card in zip(hidden, chooser.sample(free, len(hidden)), strict=True):
+        found[at] = card
+    return found
 
 
 def _unseen(event: Event) -> Event:
