@@ -234,9 +234,9 @@ class TestFiles:
         done = truco(*PAULISTA, "--out", str(path))
         assert done.status == 1
         played = int(done.out.split()[3])
-        assert 0 < played <= 40
+        assert 0 < played <= 30
         assert done.err == (
-            f"error: {path}: No space left on device\n{played} of 40 matches were played\n"
+            f"error: {path}: No space left on device\n{played} of 30 matches were played\n"
         )
 
     def test_a_bot_that_fails_is_what_people_hear_of(
