@@ -95,8 +95,10 @@ class Rules:
         """The variant, with the house rules of the plugins in place."""
         self.plugins = plugins.used_by(ruleset.variant)
         """Name and version of every plugin in use: the variant's own, then those on top."""
+        self.registry = registry
+        """The plugins there were when the rules were loaded; pass it on to read back what was
+        saved with them, where they are not those of `default_registry()`."""
         self._plugins = plugins
-        self._registry = registry
         self._tables: dict[int, RuleTables] = {}
 
     @classmethod
@@ -212,7 +214,7 @@ class Rules:
 
     def __reduce__(self) -> tuple[object, ...]:
         origin = self.name if self.path is None else str(self.path)
-        return Rules.from_data, (self.ruleset.data, self._registry, origin)
+        return Rules.from_data, (self.ruleset.data, self.registry, origin)
 
 
 # A ruleset's plugins must be known before its keys can be checked, since they may add keys of their

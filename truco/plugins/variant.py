@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from truco.cards import Card, Deck
 from truco.plugins.settings import RulesetSettings
@@ -50,9 +50,13 @@ class Answers(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """What a bet pays: points, plus a formula's value, plus points for each holder of the side.
+    """What a bet pays: the sum of three parts, never beyond what wins the chico.
 
-    `formula` is a name that the variant's :meth:`Variant.formula` knows.
+    Attributes:
+        points: Points that are always paid, 0 to 1000.
+        formula: Name of a formula whose value is added, one that the variant's `formula` knows;
+            None for none.
+        per_holder: Points added for each seat of the paid side whose holding qualifies, 0 to 127.
     """
 
     points: int = 0
@@ -64,11 +68,17 @@ class Pay:
 class Node:
     """What a state of a bet's call graph means.
 
-    `accepted` is paid to the winner once the last call is accepted (for the stake's first state,
-    before any call: what the hand is worth); `declined` to the side that made the last call;
-    `alone` to the caller when only holders may answer and there is none. `raise_in_answer` and
-    `raise_on_turn` say when the calls that follow may be made. With `can_accept` or `can_decline`
-    false, the answer can only be a call or a fold.
+    Attributes:
+        accepted: Paid to the winner once the last call is accepted; for the stake's first state,
+            before any call, what the hand is worth.
+        declined: Paid to the side that made the last call when that is declined.
+        alone: Paid to the caller's side when only holders may answer and there is none.
+        answers: Who answers the last call.
+        can_accept: Whether the last call may be accepted; if not, the answer is another action.
+        can_decline: Whether it may be declined; if not, the answer is another action.
+        raise_in_answer: Whether the calls that follow may be made in answer to the last one.
+        raise_on_turn: Whether they may be made on a seat's own turn to play: to open the bet, or
+            later by the side that accepted.
     """
 
     accepted: Pay = Pay()
@@ -83,12 +93,17 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call: its id (lower case, hyphens, in the game's own language) and what it does besides.
+    """A call, and what it does besides.
 
-    `closes` names bets that cannot be opened any more once it is made; an unanswered one of them is
-    void. `forced` = ``"start"``: each seat that can make it must, before anything else in the hand;
-    ``"turn"``: on its own turn a seat that can make it has no other choice. `also` names a call of
-    another bet that is made with it, in the same breath.
+    Attributes:
+        id: What is said, in the game's own language: lower case, with hyphens, unique among the
+            calls of all bets.
+        closes: Ids of the contests that cannot be opened any more once it is made; an unanswered
+            one of them is void.
+        forced: `"start"`: each seat that can make it must, before anything else in the hand (for a
+            bet of holders only); `"turn"`: on its own turn a seat that can make it has no other
+            choice; None: it is made by choice.
+        also: Id of a call of another bet that is made with it, in the same breath.
     """
 
     id: str
@@ -136,12 +151,15 @@ class Bet(ABC, Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays a hand. Seats are numbered in play order from 0; every tuple has one entry a seat.
+    """Who plays a hand. Seats are numbered in play order from 0.
 
-    `sides` gives each seat's side, 0 or 1; `active` the seats that play; `dealt` the seats that are
-    dealt cards (the active ones when None); `accounts` the account credited for each seat;
-    `cards` how many cards each seat is dealt when that is not the hand size (it discards what is
-    above).
+    Attributes:
+        sides: The side of each seat, 0 or 1, one entry a seat.
+        active: Numbers of the seats that play.
+        accounts: The account that is credited for each seat, numbered from 0, one entry a seat.
+        dealt: Numbers of the seats that are dealt cards; the active ones when None.
+        cards: Cards that each seat is dealt, one entry a seat, where that is more than the hand
+            size (it lays aside what is above); the hand size when None.
     """
 
     sides: tuple[int, ...]
@@ -161,12 +179,19 @@ class Seating:
 class Mode:
     """A kind of hand.
 
-    `id` is unique in the variant, `name` what people see (several modes may share one). `rotates`:
-    seats that mano moves on entering it. `opening`: the side (0 or 1) that must answer the
-    stake's start state before anything else. `showdown`: contests settled as the hand begins.
-    `cap`: most a formula may give. `blind`: seats do not see their own cards. `shown`: sides whose
-    seats see their partners' cards. `fold_scope`
-    replaces the variant's in this mode. `new_deal` false: the cards already dealt are played.
+    Attributes:
+        id: Name of its own among the variant's modes, by which `next_mode` and bets know it.
+        name: What people see; several modes may share one.
+        rotates: Seats that mano moves on when a hand of this mode begins.
+        opening: The side, 0 or 1, that must answer the stake's start state before anything else, as
+            in a hand of eleven; None where the hand begins with play.
+        showdown: Ids of the contests that are settled as the hand begins, without a call.
+        cap: The most points that a formula may give in it; None for no limit.
+        blind: Whether seats do not see their own cards.
+        shown: The sides whose seats see their partners' cards.
+        new_deal: False where the cards already dealt are played on.
+        fold_scope: What a fold takes out, in place of what the variant's `fold_scope` says; None
+            for just that.
     """
 
     id: str
@@ -188,8 +213,10 @@ NORMAL: Final = Mode("normal", "normal")
 class MatchState:
     """What the mode of the next hand may depend on.
 
-    `previous` is the id of the mode before, None at the start of a chico; `scores` the points of
-    the accounts (A and B); `abandoned` whether a seat has left the match.
+    Attributes:
+        previous: Id of the mode of the hand before; None at the start of a chico.
+        scores: Points of the accounts of A and of B.
+        abandoned: Whether a seat has left the match.
     """
 
     previous: str | None
@@ -199,10 +226,13 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Other ways to write actions: from what people type to the engine's word.
+    """What people type for actions, and call cards.
 
-    `card_name(card, turned)` gives the name that a card has of its own, such as ``zap`` for the
-    best trump, None for all others. Hook `truco_words` may translate it, in context ``card name``.
+    Attributes:
+        aliases: From other ways to write an action to the engine's word for it.
+        card_name: Given a card and the turned card, the name that the card has of its own, such as
+            `zap` for the best trump; None for all others. Hook `truco_words` may translate it, in
+            context `card name`.
     """
 
     aliases: Mapping[str, str] = field(default_factory=dict)
@@ -275,7 +305,7 @@ class Variant(ABC):
     # Bets.
 
     @abstractmethod
-    def bets(self) -> Sequence[Bet[Hashable]]:
+    def bets(self) -> Sequence[Bet[Any]]:
         """The bets from lowest to highest priority; the first is the stake."""
 
     def formula(self, name: str, winner: int, other: int) -> int:

@@ -111,7 +111,7 @@ def recorded(record: Record, rules: Rules) -> Course:
 
 def registry_of(rules: Rules) -> PluginRegistry:
     """The plugins that rules were loaded with, so that what is read back finds the same ones."""
-    return rules._registry
+    return rules.registry
 
 
 # Random courses
