@@ -26,12 +26,11 @@ from truco.playing.decoding import Decoder, Entry
 from truco.playing.facts import Facts
 from truco.playing.hiding import events_for
 from truco.playing.running import Running
-from truco.playing.setting_up import make_setup
+from truco.playing.setting_up import make_setup, tables_of
 from truco.playing.shared import shared_of
 from truco.playing.story import ABANDON, Act, Story
 from truco.playing.telling import HAS, elsewhere, told
 from truco.playing.unknown import Contradiction, Untold
-from truco.seats import SeatError, seat_number
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
@@ -40,13 +39,6 @@ if TYPE_CHECKING:
     from truco.rules import Rules
 
 __all__ = ["Contradiction", "Match", "SetupError"]
-
-
-class NoSuchSeat(InvalidAction, SeatError):
-    """Something is asked of a seat that is not at the table; the message says which there are."""
-
-    def __str__(self) -> str:
-        return self.reason
 
 
 class Match(Facts):
@@ -90,7 +82,7 @@ class Match(Facts):
         Raises :class:`SetupError` for what cannot be set up, and what `Rules.tables` raises.
         """
         self._rules = None if isinstance(rules, RuleTables) else rules
-        self._shared = shared_of(_tables(rules, players))
+        self._shared = shared_of(tables_of(rules, players))
         lexicon = self._shared.lexicon
         setup = make_setup(
             lexicon,
@@ -305,7 +297,7 @@ class Match(Facts):
         """The match whose :meth:`state` this is; raises RecordError when it fits no such match."""
         match = cls.__new__(cls)
         match._rules = None if isinstance(rules, RuleTables) else rules
-        match._shared = shared_of(_tables(rules, players))
+        match._shared = shared_of(tables_of(rules, players))
         lexicon = match._shared.lexicon
         match._running, match._story = Story.restored(lexicon, match._shared.workshop, state)
         setup = match._story.setup
@@ -405,15 +397,6 @@ class Match(Facts):
             )
         return self._mask
 
-    def _seat_number(self, seat: str, action: str) -> int:
-        number = self._shared.seat_numbers.get(str(seat))
-        if number is None:
-            try:
-                number = seat_number(seat, self.players)
-            except SeatError as error:
-                raise NoSuchSeat(str(error), f"{seat} {action}") from None
-        return number
-
     def _refusal(self, action: Action, seat: str | None) -> str | None:
         """The reason against an action, apart from cards that nobody knows."""
         number = None if seat is None else self._seat_number(seat, str(action))
@@ -423,18 +406,6 @@ class Match(Facts):
         """The reason against a legal action that unknown cards are to blame for."""
         number, card = located(self._shared, self._running, action)
         return None if number is None else self._running.refusal(number, card)
-
-
-def _tables(rules: Rules | RuleTables, players: int | None) -> RuleTables:
-    if isinstance(rules, RuleTables):
-        if players not in (None, rules.seats):
-            raise SetupError(f"these tables are for {rules.seats} players, not for {players}")
-        return rules
-    if not hasattr(rules, "tables"):
-        raise SetupError(f"{rules!r} is no rules: expected what load_ruleset() gives")
-    if players is not None and type(players) is not int:
-        raise SetupError(f"players is {players!r}: expected a whole number")
-    return rules.tables(rules.players[0] if players is None else players)
 
 
 def _told(action: Action, seat: str | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from truco.cards import Card
+from truco.errors import InvalidAction
 from truco.kernel.bets import answerer
 from truco.kernel.codes import MATCH_OVER
 from truco.observation import PendingCall, tricks_of
@@ -10,7 +11,15 @@ from truco.playing import payoffs
 from truco.playing.decoding import Decoder
 from truco.playing.running import Running
 from truco.playing.shared import Shared
+from truco.seats import SeatError, seat_number
 from truco.tables.ruletables import RuleTables
+
+
+class NoSuchSeat(InvalidAction, SeatError):
+    """Something is asked of a seat that is not at the table; the message says which there are."""
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Facts:
@@ -118,3 +127,12 @@ class Facts:
     def abandoned(self) -> tuple[str, ...]:
         """Seats that have left the match, in the order in which they left."""
         return tuple(self._decoder.abandoned)
+
+    def _seat_number(self, seat: str, action: str) -> int:
+        number = self._shared.seat_numbers.get(str(seat))
+        if number is None:
+            try:
+                number = seat_number(seat, self.players)
+            except SeatError as error:
+                raise NoSuchSeat(str(error), f"{seat} {action}") from None
+        return number

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from truco.playing.deals import SetupError
 from truco.playing.lexicon import Lexicon
 from truco.playing.running import Setup
 from truco.seats import SeatError, seat_number
+from truco.tables.ruletables import RuleTables
+
+if TYPE_CHECKING:
+    from truco.rules import Rules
+
+
+def tables_of(rules: Rules | RuleTables, players: int | None) -> RuleTables:
+    """The tables for a number of seats, the first that the rules allow when None.
+
+    Raises :class:`SetupError` for what are no rules, and for tables for other seats.
+    """
+    if isinstance(rules, RuleTables):
+        if players not in (None, rules.seats):
+            raise SetupError(f"these tables are for {rules.seats} players, not for {players}")
+        return rules
+    if not hasattr(rules, "tables"):
+        raise SetupError(f"{rules!r} is no rules: expected what load_ruleset() gives")
+    if players is not None and type(players) is not int:
+        raise SetupError(f"players is {players!r}: expected a whole number")
+    return rules.tables(rules.players[0] if players is None else players)
 
 
 def make_setup(
