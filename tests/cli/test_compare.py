@@ -200,7 +200,7 @@ class TestFiles:
     def test_standard_output_takes_rows_or_json(self, truco: Truco) -> None:
         done = truco(*PAULISTA, "--out", "-", "--json")
         assert (done.status, done.out) == (2, "")
-        assert "standard output takes the rows or the JSON, not both" in done.err
+        assert "standard output takes the rows or the JSON, not both: name a file, or" in done.err
 
     def test_rows_go_to_standard_output_alone(self, truco_process: Truco) -> None:
         done = truco_process(*PAULISTA, "--out", "-")

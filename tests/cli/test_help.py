@@ -63,3 +63,48 @@ def test_a_misspelt_command_gets_a_suggestion(truco: Truco) -> None:
     found = truco("simulat")
     assert (found.status, found.out) == (2, "")
     assert "no such command 'simulat'" in found.err
+
+
+def options(truco: Truco, command: tuple[str, ...]) -> dict[str, str]:
+    """What the help of a command says of each option, on one line."""
+    _, _, listed = truco(*command, "--help").out.partition("\nOptions:\n")
+    found = re.split(r"^  (?=-)", listed, flags=re.M)[1:]
+    shown = (" ".join(text.split()) for text in found)
+    return {text.split()[0]: text for text in shown}
+
+
+OF_THEIR_OWN = {
+    "--rules": {("compare",)},
+    "--set": {("compare",)},
+    "--bots": {("compare",)},
+    "--matches": {("simulate",), ("compare",)},
+    "--jobs": {("simulate",), ("compare",)},
+    "--players": {("simulate",), ("compare",), ("rules", "explain"), ("rules", "graph")},
+}
+"""Commands for which an option means something else, or has another default."""
+
+
+def test_the_same_option_is_explained_in_the_same_words(truco: Truco) -> None:
+    texts: dict[str, set[str]] = {}
+    for command in COMMANDS:
+        for option, text in options(truco, command).items():
+            if command not in OF_THEIR_OWN.get(option, ()):
+                texts.setdefault(option, set()).add(text)
+    assert {option: found for option, found in texts.items() if len(found) > 1} == {}
+    assert {"--json", "--plugin", "--lang", "--set", "--seed", "--plot"} <= set(texts)
+
+
+def test_every_result_is_had_as_json_and_every_rule_with_plugins(truco: Truco) -> None:
+    without_json = {command for command in COMMANDS if "--json" not in options(truco, command)}
+    assert without_json == {("rules", "schema")}, "which is JSON"
+    without = {command for command in COMMANDS if "--plugin" not in options(truco, command)}
+    assert without == {("new", "variant"), ("cache", "clear")}, "which load no rules"
+
+
+def test_the_options_of_all_stand_last_and_in_one_order(truco: Truco) -> None:
+    last = ["--json", "--out", "--plot", "--force", "--plugin", "--lang"]
+    for command in COMMANDS:
+        found = [option for option in options(truco, command) if option != "-h,"]
+        shared = [option for option in found if option in last]
+        assert shared == [option for option in last if option in shared], command
+        assert found[len(found) - len(shared) :] == shared, command

@@ -124,6 +124,20 @@ def test_what_a_program_reads_is_never_broken(
     assert " ".join(["word"] * 200) in "\n".join(shown(capsys, long))
 
 
+@pytest.mark.parametrize(("no_color", "styled"), [("", True), ("1", False)])
+def test_styles_are_for_terminals_that_want_them(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    no_color: str,
+    styled: bool,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    print_parts(table())
+    assert ("\x1b[1m" in capsys.readouterr().out) == styled
+
+
 def test_a_bot_of_a_plugin_may_say_anything(truco: Truco, tmp_path: Path) -> None:
     path = tmp_path / "odd.py"
     path.write_text(

@@ -62,12 +62,15 @@ def test_a_mapping_writes_contexts_before_a_bar() -> None:
     [
         ("", "1: expected the header first"),
         ('msgid "a"\nmsgstr "b"\n', "1: expected the header first"),
-        ('msgid ""\nmsgstr ""\n', "1: the header has no Plural-Forms"),
+        ('msgid ""\nmsgstr ""\n', "1: the header has no Plural-Forms; expected such as"),
         ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(m);"\n', "1: the header's Plural"),
         (HEADER + "msgid card\n", "5: expected a keyword such as msgid"),
-        (HEADER + 'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n', "8: 'a' is translated twice"),
+        (
+            HEADER + 'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n',
+            "8: 'a' is translated twice; keep",
+        ),
         (HEADER + 'msgid "a"\n\nmsgctxt "b"\nmsgid "c"\nmsgstr "d"\n', "5: expected a msgstr"),
-        (HEADER + 'msgid "a\\q"\nmsgstr ""\n', r"5: \\q stands for nothing"),
+        (HEADER + 'msgid "a\\q"\nmsgstr ""\n', r"5: \\q stands for nothing; expected one of \\n"),
         ('"a"\n', "1: expected msgid first"),
         (HEADER + 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n', "5: expected 2 forms, found 1"),
     ],

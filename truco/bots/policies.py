@@ -40,7 +40,10 @@ class PolicyBot:
         """
         actions = _numbered(observation)
         if not actions:
-            raise BotError(f"{observation.seat} has nothing to do: it is not its turn")
+            raise BotError(
+                f"{observation.seat} has nothing to do: it is not its turn; "
+                f"a bot is asked with the observation of match.seat_to_act"
+            )
         # Where cards are unknown, an observation may offer less than its view.
         legal = sum(1 << number for number in actions)
         view = replace(observation._view, legal=legal, word0=words[0], word1=words[1])

@@ -41,7 +41,9 @@ def check_outputs(out: Path | None, plot: Path | None, *, is_json: bool, goes_on
     """Raise a usage error for options that do not go together."""
     if is_json and out == Path("-"):
         raise typer.BadParameter(
-            "standard output takes the rows or the JSON, not both", param_hint="'--out'"
+            "standard output takes the rows or the JSON, not both: name a file, "
+            "or leave out --json",
+            param_hint="'--out'",
         )
     for option, given in (("out", out), ("plot", plot)):
         if goes_on and given is not None:

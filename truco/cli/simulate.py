@@ -161,7 +161,8 @@ def simulate(
     for option, given in (("until", until), ("checkpoint", checkpoint), ("backend", backend)):
         if records is not None and given is not None:
             raise typer.BadParameter(
-                f"records are not kept with --{option}", param_hint="'--records'"
+                f"records are not kept with --{option}: leave out one of the two",
+                param_hint="'--records'",
             )
     check_outputs(out, plot, is_json=json, goes_on=checkpoint is not None)
 

@@ -92,13 +92,13 @@ def read_po(path: Path) -> list[Entry]:
     except OSError as error:
         raise PoError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise PoError(f"{path}: is no text in UTF-8") from None
+        raise PoError(f"{path}: is no text in UTF-8; save it in that encoding") from None
     entries = list(_entries(path, text))
     seen: set[Key] = set()
     for entry in entries:
         key = (entry.context, entry.text)
         if key in seen:
-            _fail(path, entry.line, f"{entry.text!r} is translated twice")
+            _fail(path, entry.line, f"{entry.text!r} is translated twice; keep one of them")
         if not entry.forms:
             _fail(path, entry.line, "expected a msgstr")
         seen.add(key)
@@ -154,7 +154,8 @@ def _unescaped(path: Path, line: int, quoted: str) -> str:
     def character(match: re.Match[str]) -> str:
         found = _ESCAPES.get(match[1])
         if found is None:
-            _fail(path, line, f"\\{match[1]} stands for nothing")
+            expected = ", ".join(f"\\{letter}" for letter in _ESCAPES)
+            _fail(path, line, f"\\{match[1]} stands for nothing; expected one of {expected}")
         return found
 
     return _ESCAPE.sub(character, quoted)
@@ -164,7 +165,8 @@ def _plural_rule(path: Path, header: Entry) -> tuple[int, Callable[[int], int]]:
     """How many plural forms a language has, and which one a number takes."""
     match = _PLURALS.search(header.forms[0])
     if match is None:
-        _fail(path, header.line, "the header has no Plural-Forms")
+        expected = "Plural-Forms: nplurals=2; plural=(n != 1);"
+        _fail(path, header.line, f"the header has no Plural-Forms; expected such as {expected}")
     try:
         return int(match[1]), gettext.c2py(match[2].strip())
     except ValueError as error:
