@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
@@ -13,10 +14,14 @@ from truco.errors import BuildError, BuildFault, TrucoError
 from truco.plugins.checks import one_line
 from truco.plugins.variant import Variant
 from truco.tables.alike import AlikeSuits
+from truco.tables.check import CARDS_MAX
+from truco.tables.layout import HAND_MAX
 
 COUNT_MAX = 127
 _TYPES: Final = {int, type(None)}
 _ALLOWED: Final = {None, *range(COUNT_MAX + 1)}
+_CHOOSE: Final = [[comb(card, size) for card in range(CARDS_MAX)] for size in range(HAND_MAX + 1)]
+"""C(card, size): ascending in the card, so that a card is found by bisection."""
 _CHECKED: Final = 24
 """Holdings of a row that is copied which are asked about all the same, as a check."""
 
@@ -38,6 +43,7 @@ class LazyCounts(Sequence[int]):
     ) -> None:
         self._variant = variant
         self._deck = deck
+        self._cards = tuple(deck)
         self._bets = tuple(bets)
         self._hand_size = hand_size
         self._turned = tuple(turned)
@@ -62,7 +68,7 @@ class LazyCounts(Sequence[int]):
             row, holding = divmod(index, self._holdings)
             bet, turned = divmod(row, len(self._turned))
             cards = holding_cards(holding, self._hand_size)
-            held = tuple(self._deck[card] for card in cards)
+            held = tuple([self._cards[card] for card in cards])
             value = self._known[index] = self._ask(bet, self._turned[turned], held) if bet else -1
         return value
 
@@ -183,11 +189,10 @@ def holding_cards(number: int, size: int) -> tuple[int, ...]:
     """The ascending card numbers that :func:`holding_number` turns into `number`."""
     cards: list[int] = []
     for place in range(size, 0, -1):
-        card = place - 1
-        while comb(card + 1, place) <= number:
-            card += 1
+        row = _CHOOSE[place]
+        card = bisect_right(row, number) - 1
         cards.append(card)
-        number -= comb(card, place)
+        number -= row[card]
     return tuple(reversed(cards))
 
 
