@@ -11,8 +11,6 @@ from truco.cards import SPANISH_40, CardError, Deck, parse_card
 from truco.plugins import HandResult, Trick
 from truco_argentine.counts import envido_count, flor_count
 from truco_argentine.deck import ORDER, levels, strengths
-from truco_argentine.settings import TricksSettings
-from truco_argentine.tricks import hand_result
 
 
 def cards(text: str) -> tuple:
@@ -96,7 +94,7 @@ HANDS: list[tuple[str, HandResult | None]] = [
 @pytest.mark.parametrize(("tricks", "result"), HANDS)
 def test_who_wins_the_hand(tricks: str, result: HandResult | None) -> None:
     results: tuple[Trick, ...] = tuple(tricks.split())  # type: ignore[assignment]
-    assert hand_result(TricksSettings(), results) == result
+    assert rules_of("argentino").tables(2).variant.hand_result("normal", results) == result
 
 
 @pytest.mark.parametrize(
@@ -109,8 +107,8 @@ def test_who_wins_the_hand(tricks: str, result: HandResult | None) -> None:
     ],
 )
 def test_three_ties(option: str, result: HandResult) -> None:
-    settings = TricksSettings.from_plain({"all_tied": option})
-    assert hand_result(settings, ("tie", "tie", "tie")) is result
+    variant = rules_of("argentino", {"tricks.all_tied": option}).tables(2).variant
+    assert variant.hand_result("normal", ("tie", "tie", "tie")) is result
 
 
 TIED = {"A1": ["3o", "2e", "5o"], "B1": ["3b", "2c", "4b"]}

@@ -57,7 +57,7 @@ def test_everybody_is_the_gallo_in_turn() -> None:
         ({"match.players": [3, 4]}, "match.players[1]"),
         ({"match.players": []}, "match.players"),
         ({"gallo.cards": 5}, "gallo.cards"),
-        ({"pica_pica.enabled": True}, "pica_pica"),
+        ({"pica_pica.enabled": True}, "pica_pica.enabled"),
     ],
 )
 def test_what_is_not_gallo_is_refused(keys: dict[str, object], key: str) -> None:

@@ -18,9 +18,8 @@ from truco_paulista.deck import (
     trumps_of,
 )
 from truco_paulista.modes import modes, next_mode
-from truco_paulista.settings import PaulistaSettings, TricksSettings
+from truco_paulista.settings import PaulistaSettings
 from truco_paulista.stake import Stake
-from truco_paulista.tricks import hand_result
 
 MATCH = {"players": [2, 4], "target": 12}
 
@@ -115,7 +114,7 @@ def test_only_the_rank_of_the_turned_card_matters() -> None:
 )  # fmt: skip
 def test_who_wins_the_hand(tricks: str, result: HandResult | None) -> None:
     results: tuple[Trick, ...] = tuple(tricks.split())  # type: ignore[assignment]
-    assert hand_result(TricksSettings(), results) == result
+    assert rules_of("paulista").tables(2).variant.hand_result("normal", results) == result
 
 
 TIED = {"A1": ["3H", "KH", "QH"], "B1": ["3C", "KC", "QC"]}

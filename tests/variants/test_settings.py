@@ -22,34 +22,77 @@ from truco_argentine import Argentine
 from truco_paulista import Paulista
 
 MESSAGES = [
-    ("argentino", {"truco.values": [1, 3, 3, 4]}, "must rise from call to call, but 3 follows 3"),
-    ("argentino", {"truco.values": [1, 2, 3]}, "3 values for 3 calls: expected 4"),
-    ("argentino", {"truco.values": [1, "game", 3, 4]}, 'only the last call may be worth "game"'),
-    ("argentino", {"truco.calls": ["truco", "truco"]}, "truco is listed more than once"),
-    (
-        "argentino",
-        {"truco.raise_in_answer": False, "truco.raise_on_turn": False},
-        "truco.raise_on_turn: must be true when raise_in_answer is false",
-    ),
-    ("argentino", {"deck.order": ["1e", "1b"]}, "no level has 2e 3e 4e 5e 6e 7e 10e 11e and 30"),
-    ("argentino", {"deck.cards": "spanish-48"}, "no level has 8e 9e 8b 9b"),
-    ("argentino", {"deck.cards": ["1e", "1e"]}, "deck.cards: card 1e is in the deck twice"),
-    ("argentino", {"envido.falta": "leader"}, '"leader" is not allowed'),
-    ("argentino", {"envido.order.first": []}, "first must name a call that opens"),
-    ("argentino", {"flor.singing": "on-turn"}, 'must be "accept-or-decline" when singing is'),
-    ("argentino", {"pica_pica.end": 4}, "pica_pica: ends at 4 points, before it starts at 5"),
-    ("argentino", {"pica_pica.start": "1/1"}, "ends at 25 points, before it starts at 30"),
+    ("argentino", {"truco.values": [1, 3, 3, 4]}, "truco.values: must rise from call to call, but"
+     " 3 follows 3 (expected more than 3)"),
+    ("argentino", {"truco.values": [1, 2, 3]}, "truco.values: 3 values for 3 calls (expected 4, one"
+     " without a call and one after each)"),
+    ("argentino", {"truco.values": [1, "game", 3, 4]}, "truco.values: only the last call may be"
+     ' worth "game" (expected a number before it)'),
+    ("argentino", {"truco.calls": ["truco", "truco"]}, "truco.calls: truco is listed more than once"
+     " (expected each of them once)"),
+    ("argentino", {"truco.raise_in_answer": False, "truco.raise_on_turn": False},
+     "truco.raise_on_turn: no call could follow another when raise_in_answer is false too (expected"
+     " one of the two to be true)"),
+    ("argentino", {"deck.order": ["1e", "1b"]}, "deck.order: no level has 2e 3e 4e 5e 6e 7e 10e 11e"
+     " and 30 more (expected every card of the deck in one)"),
+    ("argentino", {"deck.order": ["1e", "9e"]}, "deck.order: card 9e is not in the deck of 40 cards"
+     " (expected cards and ranks of the deck)"),
+    ("argentino", {"deck.order": ["1e", "1e"]}, "deck.order: 1e stands in two levels (expected each"
+     " card in one)"),
+    ("argentino", {"deck.order": ["3", "3"]}, "deck.order: no card of rank 3 is left for level 2"
+     " (expected a rank with cards that no other level has)"),
+    ("argentino", {"deck.cards": "spanish-48"}, "deck.order: no level has 8e 9e 8b 9b 8o 9o 8c 9c"
+     " (expected"),
+    ("argentino", {"deck.cards": ["1e", "1e"]}, "deck.cards: card 1e is in the deck twice"
+     " (expected"),
+    ("argentino", {"envido.falta": "leader"}, 'envido.falta: "leader" is not allowed'),
+    ("argentino", {"envido.order.first": []}, "envido.order.first: no call opens (expected at least"
+     " one; to play without, envido.enabled = false)"),
+    ("argentino", {"flor.singing": "on-turn"}, "flor.answer: a holder who must sing on its turn"
+     ' could not raise (expected "accept-or-decline" when singing is "on-turn")'),
+    ("argentino", {"pica_pica.end": 4}, "pica_pica.end: 4 points are fewer than the 5 it starts at"
+     ' (expected at least 5, or "never")'),
+    ("argentino", {"pica_pica.start": "1/1"}, "pica_pica.end: 25 points are fewer than the 30 it"
+     " starts at (expected at least 30"),
     ("argentino", {"pica_pica.start": "3/2"}, 'pica_pica.start: "3/2" is not allowed'),
     ("argentino", {"pica_pica.start": "1/0"}, 'pica_pica.start: "1/0" is not allowed'),
-    ("argentino", {"fold.scope": "table"}, "fold.scope"),
-    ("paulista", {"truco.values": [1, 3, 3, 9, 12]}, "must rise from call to call"),
-    ("paulista", {"truco.values": ["game"], "truco.calls": []}, "only the last call may be worth"),
-    ("paulista", {"deck.order": ["3"]}, "the deck has cards of rank 2, which is not listed"),
-    ("paulista", {"deck.order": ["3", "3"]}, "rank 3 is listed more than once"),
-    ("paulista", {"trump.suits": ["C", "C", "S", "D"]}, "trump.suits: C is listed more than once"),
-    ("paulista-limpo", {"trump.kind": "fixed"}, "card 4C is not in the deck of 24 cards"),
-    ("paulista", {"match.target": 1}, "short_by must be less than the total, 1"),
-]
+    ("argentino", {"fold.scope": "table"}, 'fold.scope: "table" is not allowed (expected "side" or'
+     ' "seat"'),
+    ("gallo", {"pica_pica.enabled": True}, "pica_pica.enabled: pica-pica is for six players"
+     " (expected false)"),
+    ("paulista", {"truco.values": [1, 3, 3, 9, 12]}, "truco.values: must rise from call to call"),
+    ("paulista", {"truco.values": ["game"], "truco.calls": []}, "truco.values: only the last call"
+     " may be worth"),
+    ("paulista", {"deck.order": ["3"]}, "deck.order: the deck has cards of rank 2, which is not"
+     " listed (expected every rank of the deck)"),
+    ("paulista", {"deck.order": ["3", "3"]}, "deck.order: rank 3 is listed more than once (expected"
+     " each rank once)"),
+    ("paulista", {"trump.suits": ["C", "C", "S", "D"]}, "trump.suits: C is listed more than once"
+     " (expected each of them once)"),
+    ("paulista-limpo", {"trump.kind": "fixed"}, "trump: card 4C is not in the deck of 24 cards"
+     " (expected trumps of the deck)"),
+    ("mineiro", {"trump.cards": ["4C", "9C"]}, "trump.cards: card 9C is not in the deck of 40 cards"
+     " (expected trumps of the deck)"),
+    ("mineiro", {"trump.cards": ["4C", "4C"]}, "trump.cards: 4C is listed more than once (expected"
+     " each of them once)"),
+    ("paulista", {"match.target": 1}, "eleven.short_by: nobody begins so near to the end (expected"
+     " less than the points of a chico, 1, or eleven.enabled = false)"),
+    ("truc-valencia", {"envit.values": [4, 2]}, "envit.values: must rise from call to call, but 2"
+     " follows 4 (expected more than 4)"),
+    ("truc-valencia", {"envit.calls": ["a", "a"]}, "envit.calls: a is listed more than once"
+     " (expected each of them once)"),
+    ("truc-valencia", {"deck.order": ["13"]}, "deck.order: 13 is no rank and no card of any Spanish"
+     " pack (expected such as 3 or 1e)"),
+    ("uruguayo", {"muestra.pieces": ["2", "2"]}, "muestra.pieces: 2 is listed more than once"
+     " (expected each of them once)"),
+    ("uruguayo", {"muestra.values": [30]}, "muestra.values: 1 values for 5 pieces (expected one"
+     " each)"),
+    ("uruguayo", {"muestra.substitute": "2"}, "muestra.substitute: 2 is a piece itself and cannot"
+     ' stand in for another (expected a rank that is none, or "none")'),
+    ("venezolano", {"pieces.perica": 31}, "pieces.perica: 31 is more than the perico counts"
+     " (expected at most 30)"),
+]  # fmt: skip
+"""What cannot be, and what is said of it: which key, what is wrong, what was expected."""
 
 
 @pytest.mark.parametrize(("ruleset", "keys", "message"), MESSAGES)
@@ -59,6 +102,7 @@ def test_what_cannot_be_is_refused_in_words(
     with pytest.raises(RulesetError) as refused:
         _ = load_ruleset(ruleset, keys).settings
     assert message in str(refused.value)
+    assert all(fault.expected for fault in refused.value.faults)
 
 
 # Every choice of every table changes what is played. Each row: a ruleset where the choice matters

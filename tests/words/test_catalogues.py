@@ -98,6 +98,8 @@ GIVING_REASONS = (
     "truco/playing/choosing.py",
     "truco/playing/reasons.py",
     "truco/plugins/variant.py",
+    "truco/plugins/toolbox/three_tricks.py",
+    "truco/plugins/toolbox/tricks.py",
     "truco/plugins/toolbox/windows.py",
 )
 

@@ -111,7 +111,7 @@ def test_a_trump_has_its_name_by_the_turned_card(paulista: Rules) -> None:
     words = language("pt", paulista)
 
     assert words.full_card(parse_card("4C"), parse_card("3D")) == "quatro de paus (zap)"
-    assert words.full_card(parse_card("4D"), parse_card("3D")) == "quatro de ouros (pica-fumo)"
+    assert words.full_card(parse_card("4D"), parse_card("3D")) == "quatro de ouros (ouros)"
     assert words.card_name(parse_card("4C"), parse_card("4D")) is None
     assert words.card_name(parse_card("4C")) is None
     assert words.mode("eleven") == "mão de onze"

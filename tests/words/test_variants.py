@@ -63,8 +63,9 @@ def test_every_reason_in_the_code_of_a_variant_is_translated(variant: str, code:
 def test_reasons_are_found_in_the_code() -> None:
     given = {path.name: len(_reasons(path)) for path in (ROOT / "variants").glob("truco_*")}
 
-    assert given["truco_argentine"] >= 15
-    assert given["truco_paulista"] >= 7
+    assert given["truco_argentine"] >= 12
+    assert given["truco_paulista"] >= 2
+    assert len(_reasons(ROOT / "truco" / "plugins" / "toolbox")) >= 9
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
@@ -72,6 +73,8 @@ def test_no_entry_of_a_variant_is_unused(file: Path) -> None:
     sources = [path for one in _built_on(file.parents[1]) for path in one.glob("*.py")]
     code = "".join(path.read_text("utf-8") for path in sources)
     given = [text for one in _built_on(file.parents[1]) for text in _reasons(one)]
+    # A variant may have a word of its own for what the toolbox says in all of them.
+    given += _reasons(ROOT / "truco" / "plugins" / "toolbox")
     framework = used_texts()
 
     for entry in read_po(file)[1:]:

@@ -34,21 +34,29 @@ def levels(order: Sequence[str], deck: Deck) -> list[list[Card]]:
     place_of: dict[Card, int] = {}
     for place, word in words:
         if not word.isdigit():
-            card = deck[deck.number(parse_card(word))]
+            card = parse_card(word)
+            if card not in deck:
+                raise CardError(
+                    f"card {card} is not in the deck of {len(deck)} cards: expected cards and ranks"
+                    " of the deck"
+                )
             if card in place_of:
-                raise CardError(f"{card} stands in two levels")
+                raise CardError(f"{card} stands in two levels: expected each card in one")
             place_of[card] = place
     for place, word in words:
         if word.isdigit():
             cards = [card for card in deck if card.rank == word and card not in place_of]
             if not cards:
-                raise CardError(f"no card of rank {word} is left for level {place + 1}")
+                raise CardError(
+                    f"no card of rank {word} is left for level {place + 1}: expected a rank with"
+                    " cards that no other level has"
+                )
             place_of.update((card, place) for card in cards)
     left = [card for card in deck if card not in place_of]
     if left:
         named = " ".join(map(str, left[:NAMED]))
         more = f" and {len(left) - NAMED} more" if len(left) > NAMED else ""
-        raise CardError(f"no level has {named}{more}")
+        raise CardError(f"no level has {named}{more}: expected every card of the deck in one")
     found: list[list[Card]] = [[] for _ in order]
     for card, place in place_of.items():
         found[place].append(card)

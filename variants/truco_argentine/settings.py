@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 from math import ceil
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, RulesetSettings, Several
+from truco.plugins.toolbox.settings import (
+    ANNOUNCE,
+    ANSWERED_BY,
+    Announce,
+    AnsweredBy,
+    FoldSettings,
+    LadderSettings,
+    Points,
+    TricksSettings,
+    refusal,
+)
 from truco_argentine.deck import ORDER, PackName, levels, pack
 from truco_argentine.formulas import FormulaName
 
-AnsweredBy = Literal["next", "all", "last"]
-Announce = Literal["first-better", "all"]
 Settles = Literal["now", "hand-end"]
-CallId = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z0-9]+)*$", max_length=30)]
-Points = Annotated[int, Field(ge=1, le=100)]
 EnvidoCall = Literal["envido", "real-envido", "falta-envido"]
 GAME = "whole-chico"
 """The formula of a rung that is worth the whole chico."""
 
-ANSWERED_BY = (
-    "Who answers: the next seat of the other side for all of it, all of its seats (one accepts for"
-    " all, every one must refuse), or its last seat in play order."
-)
-ANNOUNCE = (
-    "Who says its count, from mano on: only a seat that beats the best so far (the others say 'son"
-    " buenas'), or all."
-)
 SETTLES = "When the counts are compared and paid: at once, or at the end of the hand."
 
 
@@ -73,90 +71,6 @@ class DeckSettings(RuleModel):
         return order
 
 
-class TricksSettings(RuleModel):
-    """`[tricks]`: ties, and cards played face down."""
-
-    all_tied: Literal["mano", "dealer", "nobody", "replay"] = Field(
-        "mano",
-        description="Who wins the hand when all three tricks are tied: the side of mano, the side"
-        " of the dealer, nobody (and the deal passes on), or nobody and the same seat deals again.",
-    )
-    lead_after_tie: Literal["same-leader", "first-of-tied"] = Field(
-        "same-leader",
-        description="Who leads after a tied trick: the seat that led it, or the first that played"
-        " one of the tied cards.",
-    )
-    face_down: Literal["never", "from-first-trick", "from-second-trick", "from-third-trick"] = (
-        Field(
-            "never",
-            description="Whether a card may be played face down; it then beats nothing, and two"
-            " such cards tie.",
-        )
-    )
-    face_down_once_per_side: bool = Field(
-        False, description="Each side may play only one card face down in a hand."
-    )
-    face_down_after_tie: bool = Field(
-        True, description="A card may be played face down even when the first trick was tied."
-    )
-
-
-class TrucoSettings(RuleModel):
-    """`[truco]`: the calls that raise what the hand is worth."""
-
-    calls: Several[CallId] = Field(
-        ("truco", "retruco", "vale-cuatro"), description="The calls, in the order they are made."
-    )
-    values: Several[Annotated[int, Field(ge=1, le=100)] | Literal["game"]] = Field(
-        (1, 2, 3, 4),
-        description="What the hand is worth: without a call, then after each one. A call that is"
-        ' declined pays the value before it. The last may be "game", the whole chico.',
-    )
-    raise_in_answer: bool = Field(
-        True, description="A call may be answered by the next one, which accepts it."
-    )
-    raise_on_turn: bool = Field(
-        True, description="The side that accepted a call may make the next one later, on its turn."
-    )
-    capped_by_need: bool = Field(
-        False, description="No call by a side that wins the chico with what the hand is worth."
-    )
-    answered_by: AnsweredBy = Field("next", description=ANSWERED_BY)
-
-    @field_validator("calls")
-    @classmethod
-    def _each_once(cls, calls: tuple[str, ...]) -> tuple[str, ...]:
-        twice = sorted({call for call in calls if calls.count(call) > 1})
-        if twice:
-            raise ValueError(f"{twice[0]} is listed more than once")
-        return calls
-
-    @field_validator("values")
-    @classmethod
-    def _rise(cls, values: tuple[int | str, ...], info: ValidationInfo) -> tuple[int | str, ...]:
-        calls = info.data.get("calls")
-        if calls is not None and len(values) != len(calls) + 1:
-            raise ValueError(
-                f"{len(values)} values for {len(calls)} calls: expected {len(calls) + 1}, one"
-                " without a call and one after each"
-            )
-        if "game" in values[:-1] or values == ("game",):
-            raise ValueError('only the last call may be worth "game"')
-        numbers = [value for value in values if isinstance(value, int)]
-        for low, high in pairwise(numbers):
-            if high <= low:
-                raise ValueError(f"must rise from call to call, but {high} follows {low}")
-        return values
-
-    @field_validator("raise_on_turn")
-    @classmethod
-    def _some_raise(cls, on_turn: bool, info: ValidationInfo) -> bool:
-        stuck = not on_turn and info.data.get("raise_in_answer") is False
-        if stuck and len(info.data.get("calls", ())) > 1:
-            raise ValueError("must be true when raise_in_answer is false: no call could follow")
-        return on_turn
-
-
 class EnvidoOrder(RuleModel):
     """`[envido.order]`: which calls may follow which."""
 
@@ -169,6 +83,15 @@ class EnvidoOrder(RuleModel):
     real_envido: Several[EnvidoCall] = Field(
         ("falta-envido",), description="Calls that may follow real envido."
     )
+
+    @field_validator("first")
+    @classmethod
+    def _opens(cls, first: tuple[str, ...]) -> tuple[str, ...]:
+        if not first:
+            raise ValueError(
+                "no call opens: expected at least one; to play without, envido.enabled = false"
+            )
+        return first
 
 
 class EnvidoSettings(RuleModel):
@@ -210,13 +133,6 @@ class EnvidoSettings(RuleModel):
     announce: Announce = Field("first-better", description=ANNOUNCE)
     settles: Settles = Field("now", description=SETTLES)
     answered_by: AnsweredBy = Field("next", description=ANSWERED_BY)
-
-    @field_validator("order")
-    @classmethod
-    def _opens(cls, order: EnvidoOrder) -> EnvidoOrder:
-        if not order.first:
-            raise ValueError("first must name a call that opens; to play without, enabled = false")
-        return order
 
 
 class FlorSettings(RuleModel):
@@ -277,21 +193,15 @@ class FlorSettings(RuleModel):
     def _leaves_a_choice(cls, answer: str, info: ValidationInfo) -> str:
         if answer == "sing" and info.data.get("singing") == "on-turn":
             raise ValueError(
-                'must be "accept-or-decline" when singing is "on-turn": a holder who must sing'
-                " could not raise"
+                "a holder who must sing on its turn could not raise: expected"
+                ' "accept-or-decline" when singing is "on-turn"'
             )
         return answer
 
 
-class FoldSettings(RuleModel):
+class MazoSettings(FoldSettings):
     """`[fold]`: going to the mazo."""
 
-    enabled: bool = Field(True, description="Whether a seat may fold at all.")
-    scope: Literal["side", "seat"] = Field(
-        "side",
-        description="A fold takes the whole side out, or only the seat (and the side with its last"
-        " seat).",
-    )
     first_trick_bonus: int = Field(
         0,
         ge=0,
@@ -341,8 +251,8 @@ class ArgentineSettings(RulesetSettings):
     tricks: TricksSettings = Field(
         TricksSettings(), description="Ties, and cards played face down."
     )
-    truco: TrucoSettings = Field(
-        TrucoSettings(), description="The calls that raise what the hand is worth."
+    truco: LadderSettings = Field(
+        LadderSettings(), description="The calls that raise what the hand is worth."
     )
     envido: EnvidoSettings = Field(
         EnvidoSettings(), description="The contest of the best two cards of a suit."
@@ -350,7 +260,7 @@ class ArgentineSettings(RulesetSettings):
     flor: FlorSettings = Field(
         FlorSettings(), description="The contest of three cards of one suit."
     )
-    fold: FoldSettings = Field(FoldSettings(), description="Going to the mazo.")
+    fold: MazoSettings = Field(MazoSettings(), description="Going to the mazo.")
     pica_pica: PicaPicaSettings = Field(
         PicaPicaSettings(), description="With six players, turns of three duels."
     )
@@ -364,5 +274,10 @@ class ArgentineSettings(RulesetSettings):
             target = info.data["match"].target
             start, end = points_of(pica_pica.start, target), points_of(pica_pica.end, target)
             if end < start:
-                raise ValueError(f"ends at {end} points, before it starts at {start}")
+                raise refusal(
+                    "end",
+                    pica_pica.end,
+                    f"{end} points are fewer than the {start} it starts at: expected at least"
+                    f' {start}, or "never"',
+                )
         return pica_pica

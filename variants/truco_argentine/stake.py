@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from truco.plugins import Bet, Call, Node, Pay, Situation
-from truco_argentine.settings import GAME, TrucoSettings
+from truco.plugins.toolbox.settings import LadderSettings
+from truco_argentine.settings import GAME
 
 STAKE = "stake"
 
@@ -13,7 +14,7 @@ class Stake(Bet[int]):
 
     id = STAKE
 
-    def __init__(self, settings: TrucoSettings) -> None:
+    def __init__(self, settings: LadderSettings) -> None:
         self.settings = settings
         self.calls = tuple(Call(call) for call in settings.calls)
         self.answered_by = settings.answered_by

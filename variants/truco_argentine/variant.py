@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from truco.cards import Card, Deck
 from truco.plugins import (
     Bet,
-    HandResult,
     MatchState,
     Mode,
     RulesetSettings,
     Seating,
     Situation,
-    Trick,
-    Variant,
     Words,
 )
+from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco_argentine.counts import envido_count, flor_count
 from truco_argentine.deck import pack, strengths
 from truco_argentine.envido import ENVIDO, Envido
@@ -26,11 +24,10 @@ from truco_argentine.formulas import FORMULAS
 from truco_argentine.modes import PicaPica
 from truco_argentine.settings import ArgentineSettings
 from truco_argentine.stake import Stake
-from truco_argentine.tricks import hand_result, why_not_down
 from truco_argentine.words import ALIASES, card_name
 
 
-class Argentine(Variant):
+class Argentine(ThreeTricks):
     """Truco with envido and flor, as played in Argentina and, by choice, at pica-pica."""
 
     id = "argentine"
@@ -88,29 +85,12 @@ class Argentine(Variant):
             and not situation.declared(FLOR)
         )
 
-    def may_fold(self, situation: Situation) -> str | None:
-        return None if self.settings.fold.enabled else "there is no folding in this game"
-
     def fold_bonus(self, situation: Situation) -> int:
         """More for a fold in the first trick without envido (rulebook 002, statement 13)."""
         bonus = self.settings.fold.first_trick_bonus
         if not bonus or situation.trick > 1:
             return 0
         return 0 if self._envido is not None and situation.opened(ENVIDO) else bonus
-
-    def fold_scope(self) -> Literal["side", "seat"]:
-        return self.settings.fold.scope
-
-    # Tricks.
-
-    def may_play_down(self, situation: Situation) -> str | None:
-        return why_not_down(self.settings.tricks, situation)
-
-    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
-        return hand_result(self.settings.tricks, tricks)
-
-    def lead_after_tie(self) -> Literal["same-leader", "first-of-tied"]:
-        return self.settings.tricks.lead_after_tie
 
     # Seats and modes.
 

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, field_validator
 
 from truco.plugins import MatchSettings, RuleModel, Several
+from truco.plugins.toolbox.settings import refusal
 from truco_argentine.settings import ArgentineSettings, PicaPicaSettings
 
 SEATS: Literal[3] = 3
@@ -41,5 +42,5 @@ class GalloSettings(ArgentineSettings):
     @classmethod
     def _is_for_six(cls, pica_pica: PicaPicaSettings) -> PicaPicaSettings:
         if pica_pica.enabled:
-            raise ValueError("enabled must be false: pica-pica is for six players")
+            raise refusal("enabled", True, "pica-pica is for six players: expected false")
         return pica_pica

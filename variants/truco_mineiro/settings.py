@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from truco_paulista.settings import PaulistaSettings, TricksSettings
+from truco_paulista.settings import PaulistaSettings, PaulistaTricks
 
 
-class MineiroTricksSettings(TricksSettings):
+class MineiroTricksSettings(PaulistaTricks):
     """`[tricks]`: as in paulista truco, and what a tie asks for."""
 
     highest_after_tie: bool = Field(

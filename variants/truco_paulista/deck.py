@@ -33,11 +33,14 @@ def ranks_of(order: Sequence[str], deck: Deck) -> list[str]:
     """
     twice = [rank for place, rank in enumerate(order) if rank in order[:place]]
     if twice:
-        raise CardError(f"rank {twice[0]} is listed more than once")
+        raise CardError(f"rank {twice[0]} is listed more than once: expected each rank once")
     present = {card.rank for card in deck}
     left = sorted(present.difference(order))
     if left:
-        raise CardError(f"the deck has cards of rank {left[0]}, which is not listed")
+        raise CardError(
+            f"the deck has cards of rank {left[0]}, which is not listed: expected every rank of the"
+            " deck"
+        )
     return [rank for rank in order if rank in present]
 
 
@@ -66,8 +69,12 @@ def fixed_trumps(cards: Sequence[str], deck: Deck) -> list[Card]:
     """Named trumps from the best down; raises `CardError` for one twice or not in the deck."""
     found: list[Card] = []
     for text in cards:
-        card = deck[deck.number(parse_card(text))]
+        card = parse_card(text)
+        if card not in deck:
+            raise CardError(
+                f"card {card} is not in the deck of {len(deck)} cards: expected trumps of the deck"
+            )
         if card in found:
-            raise CardError(f"{card} is listed more than once")
+            raise CardError(f"{card} is listed more than once: expected each of them once")
         found.append(card)
     return found

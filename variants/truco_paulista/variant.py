@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from truco.cards import Card, Deck
 from truco.plugins import (
     Bet,
-    HandResult,
     MatchState,
     Mode,
     RulesetSettings,
     Situation,
-    Trick,
-    Variant,
     Words,
 )
+from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco_paulista.deck import (
     fixed_trumps,
     next_rank,
@@ -25,14 +23,13 @@ from truco_paulista.deck import (
     strengths,
     trumps_of,
 )
-from truco_paulista.modes import modes, next_mode
+from truco_paulista.modes import SPECIAL, modes, next_mode
 from truco_paulista.settings import PaulistaSettings
 from truco_paulista.stake import GAME, Stake
-from truco_paulista.tricks import hand_result, why_not_down
 from truco_paulista.words import ALIASES, TRUMP_NAMES
 
 
-class Paulista(Variant):
+class Paulista(ThreeTricks):
     """Truco with trumps that follow the turned card, hands of eleven and of iron."""
 
     id = "paulista"
@@ -86,22 +83,12 @@ class Paulista(Variant):
     def may_call(self, call: str, situation: Situation) -> str | None:
         return self._stake.why_not(situation)
 
-    def may_fold(self, situation: Situation) -> str | None:
-        return None if self.settings.fold.enabled else "there is no folding in this game"
-
-    def fold_scope(self) -> Literal["side", "seat"]:
-        return self.settings.fold.scope
-
     # Tricks.
 
     def may_play_down(self, situation: Situation) -> str | None:
-        return why_not_down(self.settings.tricks, situation)
-
-    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
-        return hand_result(self.settings.tricks, tricks)
-
-    def lead_after_tie(self) -> Literal["same-leader", "first-of-tied"]:
-        return self.settings.tricks.lead_after_tie
+        reason = super().may_play_down(situation)
+        special = situation.mode in SPECIAL and not self.settings.tricks.face_down_in_special
+        return reason or ("no card is played face down in this hand" if special else None)
 
     # Modes.
 

@@ -21,5 +21,5 @@ LANGUAGES: Final = {
     code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
 }
 
-TRUMP_NAMES: Final = {"C": "zap", "H": "copeta", "S": "espadilha", "D": "pica-fumo"}
+TRUMP_NAMES: Final = {"C": "zap", "H": "copeta", "S": "espadilha", "D": "ouros"}
 """Names of the trumps by suit."""

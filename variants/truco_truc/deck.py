@@ -49,7 +49,9 @@ def order_within(order: Sequence[str], deck: Deck) -> list[str]:
     unknown = [word for word in words if word.isdigit() and word not in ranks]
     unknown += [str(card) for card in sorted(named) if card not in deck and card not in SPANISH_48]
     if unknown:
-        raise CardError(f"{unknown[0]} is no rank and no card of any Spanish pack")
+        raise CardError(
+            f"{unknown[0]} is no rank and no card of any Spanish pack: expected such as 3 or 1e"
+        )
     present = {str(card) for card in named if card in deck}
     present |= {card.rank for card in deck if card not in named}
     found = (" ".join(word for word in level.split() if word in present) for level in order)

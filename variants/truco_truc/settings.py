@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, RulesetSettings, Several
-from truco.plugins.toolbox.windows import Until
-from truco_argentine.deck import levels
-from truco_argentine.formulas import FormulaName
-from truco_argentine.settings import (
+from truco.plugins.toolbox.settings import (
     ANNOUNCE,
     ANSWERED_BY,
+    CALLS,
     Announce,
     AnsweredBy,
     CallId,
+    FoldSettings,
+    LadderSettings,
     Points,
     TricksSettings,
-    TrucoSettings,
+    refuse_fall,
+    refuse_twice,
 )
+from truco.plugins.toolbox.windows import Until
+from truco_argentine.deck import levels
+from truco_argentine.formulas import FormulaName
 from truco_truc.deck import FULL_ORDER, PackName, order_within, pack
 
 
@@ -55,13 +58,13 @@ class DeckSettings(RuleModel):
         return order
 
 
-class TrucSettings(TrucoSettings):
+class TrucSettings(LadderSettings):
     """`[truc]`: the calls that raise what the hand is worth."""
 
     calls: Several[CallId] = Field(
         ("truc", "retruc", "quatre-val", "joc-fora"),
         min_length=1,
-        description="The calls, in the order they are made.",
+        description=CALLS,
     )
     values: Several[Points | Literal["game"]] = Field(
         (1, 2, 3, 4, "game"),
@@ -100,27 +103,20 @@ class EnvitSettings(RuleModel):
     announce: Announce = Field("first-better", description=ANNOUNCE)
     answered_by: AnsweredBy = Field("next", description=ANSWERED_BY)
 
+    @field_validator("calls")
+    @classmethod
+    def _each_once(cls, calls: tuple[str, ...]) -> tuple[str, ...]:
+        refuse_twice(calls)
+        return calls
+
     @field_validator("values")
     @classmethod
     def _one_a_call(cls, values: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
         calls = info.data.get("calls")
         if calls is not None and len(values) != len(calls):
             raise ValueError(f"{len(values)} values for {len(calls)} calls: expected one each")
-        for low, high in pairwise(values):
-            if high <= low:
-                raise ValueError(f"must rise from call to call, but {high} follows {low}")
+        refuse_fall(values)
         return values
-
-
-class FoldSettings(RuleModel):
-    """`[fold]`: giving up the hand, for what it is worth."""
-
-    enabled: bool = Field(True, description="Whether a seat may fold at all.")
-    scope: Literal["side", "seat"] = Field(
-        "side",
-        description="A fold takes the whole side out, or only the seat (and the side with its last"
-        " seat).",
-    )
 
 
 class TrucRules(RulesetSettings):

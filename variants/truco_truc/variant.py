@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from truco.cards import Card, Deck
-from truco.plugins import Bet, HandResult, RulesetSettings, Situation, Trick, Variant, Words
+from truco.plugins import Bet, RulesetSettings, Situation, Words
+from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco.plugins.toolbox.windows import why_not_opened
 from truco_argentine.counts import envido_count
 from truco_argentine.deck import strengths
 from truco_argentine.formulas import FORMULAS
-from truco_argentine.tricks import hand_result, why_not_down
 from truco_truc.deck import order_within, pack
 from truco_truc.envit import ENVIT, Envit
 from truco_truc.settings import TrucRules
@@ -20,7 +20,7 @@ from truco_truc.stake import Truc as Stake
 from truco_truc.words import ALIASES
 
 
-class Truc(Variant):
+class Truc(ThreeTricks):
     """Truc with a small or a large Spanish pack, envit or none, and joc fora."""
 
     id = "truc"
@@ -70,23 +70,6 @@ class Truc(Variant):
             over_stake=self.settings.envit.interrupts_truc,
             stake_call=self.settings.truc.calls[0],
         )
-
-    def may_fold(self, situation: Situation) -> str | None:
-        return None if self.settings.fold.enabled else "there is no folding in this game"
-
-    def fold_scope(self) -> Literal["side", "seat"]:
-        return self.settings.fold.scope
-
-    # Tricks.
-
-    def may_play_down(self, situation: Situation) -> str | None:
-        return why_not_down(self.settings.tricks, situation)
-
-    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
-        return hand_result(self.settings.tricks, tricks)
-
-    def lead_after_tie(self) -> Literal["same-leader", "first-of-tied"]:
-        return self.settings.tricks.lead_after_tie
 
     # Words.
 

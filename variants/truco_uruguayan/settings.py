@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, Several
+from truco.plugins.toolbox.settings import refuse_twice
 from truco_argentine.settings import ArgentineSettings, FlorSettings
 
 Rank = Annotated[str, Field(pattern=r"^[0-9]{1,2}$")]
@@ -40,9 +41,7 @@ class MuestraSettings(RuleModel):
     @field_validator("pieces")
     @classmethod
     def _each_once(cls, pieces: tuple[str, ...]) -> tuple[str, ...]:
-        twice = sorted({rank for rank in pieces if pieces.count(rank) > 1})
-        if twice:
-            raise ValueError(f"{twice[0]} is listed more than once")
+        refuse_twice(pieces)
         return pieces
 
     @field_validator("values")
@@ -57,7 +56,10 @@ class MuestraSettings(RuleModel):
     @classmethod
     def _is_no_piece(cls, substitute: str, info: ValidationInfo) -> str:
         if substitute in info.data.get("pieces", ()):
-            raise ValueError(f"{substitute} is a piece itself and cannot stand in for another")
+            raise ValueError(
+                f"{substitute} is a piece itself and cannot stand in for another: expected a rank"
+                ' that is none, or "none"'
+            )
         return substitute
 
 

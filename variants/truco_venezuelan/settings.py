@@ -7,19 +7,22 @@ from typing import Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, RulesetSettings, Several
-from truco.plugins.toolbox.windows import Until
-from truco_argentine.formulas import FormulaName
-from truco_argentine.settings import (
+from truco.plugins.toolbox.settings import (
     ANNOUNCE,
     ANSWERED_BY,
+    CALLS,
+    VALUES,
     Announce,
     AnsweredBy,
     CallId,
-    DeckSettings,
+    FoldSettings,
+    LadderSettings,
     Points,
     TricksSettings,
-    TrucoSettings,
 )
+from truco.plugins.toolbox.windows import Until
+from truco_argentine.formulas import FormulaName
+from truco_argentine.settings import DeckSettings
 
 STONES_MAX = 36
 """Largest raise by a number: the engine has room for 46 calls, and ten have other names."""
@@ -41,24 +44,21 @@ class PiecesSettings(RuleModel):
     @field_validator("perica")
     @classmethod
     def _is_the_lower_piece(cls, perica: int, info: ValidationInfo) -> int:
-        if perica > info.data.get("perico", perica):
-            raise ValueError("must not count more than the perico")
+        perico = info.data.get("perico", perica)
+        if perica > perico:
+            raise ValueError(f"{perica} is more than the perico counts: expected at most {perico}")
         return perica
 
 
-class VenezuelanTruco(TrucoSettings):
+class VenezuelanTruco(LadderSettings):
     """`[truco]`: the calls that raise what the hand is worth."""
 
     calls: Several[CallId] = Field(
         ("truco", "retruco", "vale-nueve", "vale-juego"),
         min_length=1,
-        description="The calls, in the order they are made.",
+        description=CALLS,
     )
-    values: Several[Points | Literal["game"]] = Field(
-        (1, 3, 6, 9, "game"),
-        description="What the hand is worth: without a call, then after each one. A call that is"
-        ' declined pays the value before it. The last may be "game", the whole chico.',
-    )
+    values: Several[Points | Literal["game"]] = Field((1, 3, 6, 9, "game"), description=VALUES)
     after_tied_first: bool = Field(
         True, description="Calls may be made and raised after a tied first trick."
     )
@@ -113,8 +113,8 @@ class FlorSettings(RuleModel):
     singing: Literal["with-truco", "alone", "either"] = Field(
         "with-truco",
         description="How a flor is sung: together with truco, in one call, or in answer to a call;"
-        " by itself, on one's own turn or in answer; or either way. A flor that is not sung counts"
-        " for nothing.",
+        " by itself, on one's own turn or in answer; or either way. A side that does not sing has"
+        " no flor; once it has sung, those of its partners count too.",
     )
     alone: Points = Field(
         3, description="Points for each flor of the side that wins, when the other sings none."
@@ -143,17 +143,6 @@ class PrivandoSettings(RuleModel):
         description="Who must be a point short: either side, exactly one of them, or both.",
     )
     worth: Points = Field(1, description="Points for the better envido.")
-
-
-class FoldSettings(RuleModel):
-    """`[fold]`: giving up the hand, for what it is worth."""
-
-    enabled: bool = Field(True, description="Whether a seat may fold at all.")
-    scope: Literal["side", "seat"] = Field(
-        "side",
-        description="A fold takes the whole side out, or only the seat (and the side with its last"
-        " seat).",
-    )
 
 
 class VenezuelanSettings(RulesetSettings):

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from truco.cards import Card, Deck
 from truco.plugins import (
     Bet,
-    HandResult,
     MatchState,
     Mode,
     RulesetSettings,
     Situation,
-    Trick,
-    Variant,
     Words,
     suits_alike,
 )
 from truco.plugins.toolbox import Pieces
+from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco.plugins.toolbox.windows import why_not_opened
 from truco_argentine.deck import pack, strengths
 from truco_argentine.formulas import FORMULAS
 from truco_argentine.stake import Stake
-from truco_argentine.tricks import hand_result, why_not_down
 from truco_venezuelan.counts import envido_count, flor_count
 from truco_venezuelan.envido import ENVIDO, Envido
 from truco_venezuelan.flor import FLOR, FLOR_TRUCO, Flor
@@ -35,7 +32,7 @@ from truco_venezuelan.words import ALIASES, PIECE_NAMES
 PERICO, PERICA, KING = "11", "10", "12"
 
 
-class Venezuelan(Variant):
+class Venezuelan(ThreeTricks):
     """Truco with perico and perica, envido by stones, flor sung with truco, and privando."""
 
     id = "venezuelan"
@@ -125,23 +122,6 @@ class Venezuelan(Variant):
             over_stake=self.settings.envido.interrupts_truco,
             stake_call=self._truco,
         )
-
-    def may_fold(self, situation: Situation) -> str | None:
-        return None if self.settings.fold.enabled else "there is no folding in this game"
-
-    def fold_scope(self) -> Literal["side", "seat"]:
-        return self.settings.fold.scope
-
-    # Tricks.
-
-    def may_play_down(self, situation: Situation) -> str | None:
-        return why_not_down(self.settings.tricks, situation)
-
-    def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
-        return hand_result(self.settings.tricks, tricks)
-
-    def lead_after_tie(self) -> Literal["same-leader", "first-of-tied"]:
-        return self.settings.tricks.lead_after_tie
 
     # Modes.
 

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from truco.plugins.settings import RuleModel, Several
 from truco.plugins.toolbox.tricks import AllTied, FaceDown
@@ -41,6 +42,17 @@ ALL_TIED: Final = (
     "Who wins the hand when all three tricks are tied: the side of mano, the side of the dealer,"
     " nobody (and the deal passes on), or nobody and the same seat deals again."
 )
+
+
+def refusal(key: str, value: object, message: str) -> ValidationError:
+    """What the validator of a table raises when one key of it is at fault.
+
+    A `ValueError` is told of the whole table; this is told of `key`, whose `value` was refused.
+    """
+    error = PydanticCustomError("value_error", "{error}", {"error": message})
+    return ValidationError.from_exception_data(
+        key, [{"type": error, "loc": (key,), "input": value}]
+    )
 
 
 def refuse_twice(names: Sequence[str]) -> None:
