@@ -106,7 +106,7 @@ def test_of_two_plugins_with_one_name_the_first_has_it(site: Site, kind: str) ->
     registry = PluginRegistry.discover()
 
     assert [str(failure) for failure in registry.failures] == [
-        f"beta.py:1: plugin beta: plugin alpha has a {kind} same already"
+        f"beta.py:1: plugin beta: plugin alpha has a {kind} same already; expected another name"
     ]
     assert getattr(registry, f"{kind}s") == {"same": int, "other": str}
 

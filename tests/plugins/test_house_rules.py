@@ -104,9 +104,19 @@ def test_a_file_may_bring_the_variant_that_its_ruleset_chooses(site: Site) -> No
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("return None", "no house rule for variant argentine (rule.py:3)"),
-        ("return 7", "truco_house_rule answered no subclass of Argentine (rule.py:3)"),
-        ("return Other", "truco_house_rule answered no subclass of Argentine (rule.py:3)"),
+        (
+            "return None",
+            "no house rule for variant argentine; take it out of plugins, or let it answer "
+            "(rule.py:3)",
+        ),
+        *(
+            (
+                f"return {answer}",
+                "truco_house_rule answered no subclass of Argentine; expected one, or None "
+                "(rule.py:3)",
+            )
+            for answer in ("7", "Other")
+        ),
         (
             "return variant.rules",
             "truco_house_rule raised AttributeError: type object 'Argentine' has no attribute "
@@ -114,7 +124,7 @@ def test_a_file_may_bring_the_variant_that_its_ruleset_chooses(site: Site) -> No
         ),
         (
             "return type('Renamed', (variant,), {'id': 'other', '__module__': __name__})",
-            "truco_house_rule changed the variant's id from argentine to other (rule.py)",
+            "truco_house_rule changed the variant's id to other; expected argentine (rule.py)",
         ),
         (
             "return type('Old', (variant,), {'api_version': 0, '__module__': __name__})",
@@ -167,7 +177,9 @@ def test_everything_wrong_with_the_plugins_of_a_ruleset_is_said(
         "plugin paulistta: no plugin of this name is installed; did you mean paulista?",
         "plugin typo.py: truco_house_rules is no hook; did you mean truco_house_rule? (typo.py:1)",
     ]
-    assert taken.startswith("plugin taken.py: there is a variant paulista already (")
+    assert taken.startswith(
+        "plugin taken.py: there is a variant paulista already; expected another id ("
+    )
     with pytest.raises(PluginError, match=r"^plugin dud: "):
         plugins.variant("argentine")
 

@@ -86,7 +86,9 @@ def test_one_module_is_one_plugin(site: Site) -> None:
     site.install("first", GOOD_BOT)
     site.install("second", None, entry="first")
 
-    assert site.failures() == ["first.py: plugin second: it is the same as plugin first"]
+    assert site.failures() == [
+        "first.py: plugin second: it is the same as plugin first; name it once"
+    ]
 
 
 def test_a_plugin_says_where_it_is_from_and_what_it_offers(site: Site) -> None:

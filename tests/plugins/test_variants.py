@@ -98,7 +98,8 @@ def test_of_two_plugins_with_one_variant_id_the_first_by_name_has_it(site: Site)
     registry = PluginRegistry.discover()
 
     assert [str(f) for f in registry.failures] == [
-        "beta.py:4: plugin beta: plugin alpha has a variant good already (alpha.py:4)"
+        "beta.py:4: plugin beta: plugin alpha has a variant good already (alpha.py:4); "
+        "expected another name"
     ]
     assert registry.variant("good").__module__ == "alpha"
 

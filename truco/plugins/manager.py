@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import Final, cast
 
 from truco.errors import PluginError
 from truco.plugins import discovery, hooks
@@ -36,6 +36,7 @@ from truco.plugins.variant import Variant
 __all__ = ["Plugin", "PluginFailure", "PluginRegistry", "RulesetPlugins", "shared_registry"]
 
 Factory = Callable[..., object]
+ANOTHER: Final = "expected another name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +246,16 @@ class PluginRegistry:
         """Take a plugin in, unless it is there already under some name."""
         for other in self._known.plugins:
             if other.module is loaded.module:
-                self._fail(loaded, loaded.place, f"it is the same as plugin {other.name}")
+                self._fail(
+                    loaded, loaded.place, f"it is the same as plugin {other.name}; name it once"
+                )
                 return False
             if other.distribution and loaded.distribution and other.name == loaded.name:
-                self._fail(loaded, loaded.place, f"{other.distribution} has a plugin {other.name}")
+                self._fail(
+                    loaded,
+                    loaded.place,
+                    f"{other.distribution} has a plugin {other.name}; {ANOTHER}",
+                )
                 return False
         self._hooks.add(loaded)
         self._known.plugins.append(loaded)
@@ -299,7 +306,9 @@ class PluginRegistry:
             other = self._known.offered_by.get(variant.id)
             if other is not None:
                 theirs = place_of_class(self._known.variants[variant.id])
-                message = f"plugin {other.name} has a variant {variant.id} already ({theirs})"
+                message = (
+                    f"plugin {other.name} has a variant {variant.id} already ({theirs}); {ANOTHER}"
+                )
                 self._fail(loaded, place_of_class(variant), message)
                 continue
             self._known.variants[variant.id] = variant
@@ -330,7 +339,9 @@ class PluginRegistry:
         for name, factory in cast("Mapping[str, Factory]", answer).items():
             if name in table.factories:
                 other = table.offered_by[name].name
-                self._fail(loaded, place, f"plugin {other} has a {table.kind} {name} already")
+                self._fail(
+                    loaded, place, f"plugin {other} has a {table.kind} {name} already; {ANOTHER}"
+                )
                 continue
             table.factories[name] = factory
             table.offered_by[name] = loaded

@@ -140,7 +140,11 @@ class RulesetPlugins:
                 variant = changed
             elif loaded in self._named and not self._is_from(loaded, name):
                 place = place_of_function(implementation.function)
-                failure = PluginFailure(loaded.name, place, f"no house rule for variant {name}")
+                failure = PluginFailure(
+                    loaded.name,
+                    place,
+                    f"no house rule for variant {name}; take it out of plugins, or let it answer",
+                )
                 raise_any(loaded.name, [failure])
         return variant
 
@@ -167,11 +171,11 @@ class RulesetPlugins:
             raise_any(loaded.name, [answer])
         place = place_of_function(implementation.function)
         if not isinstance(answer, type) or not issubclass(answer, variant):
-            fault = f"{_HOOK} answered no subclass of {variant.__qualname__}"
+            fault = f"{_HOOK} answered no subclass of {variant.__qualname__}; expected one, or None"
             raise PluginError(loaded.name, f"{fault} ({place})")
         problem = variant_fault(answer, _HOOK)
         if problem is None and answer.id != variant.id:
-            problem = f"{_HOOK} changed the variant's id from {variant.id} to {answer.id}"
+            problem = f"{_HOOK} changed the variant's id to {answer.id}; expected {variant.id}"
         if problem is not None:
             raise PluginError(loaded.name, f"{problem} ({place_of_class(answer)})")
         return answer
@@ -214,7 +218,7 @@ class RulesetPlugins:
             failures = [PluginFailure(loaded.name, *trouble) for trouble in troubles]
             for variant in variants:
                 if variant.id in self.variant_names():
-                    message = f"there is a variant {variant.id} already"
+                    message = f"there is a variant {variant.id} already; expected another id"
                     where = place_of_class(variant)
                     failures.append(PluginFailure(loaded.name, where, message))
                     continue

@@ -85,7 +85,8 @@ def find_ruleset(source: str | Path, catalogue: Callable[[], Catalogue]) -> Path
     text = os.fspath(source)
     if not text or "\0" in text:
         message = "this is no path and no name" if text else "no ruleset is named"
-        raise RulesetError([Fault(printable(text) or '""', None, None, None, message, "a name")])
+        wanted = "a path, or the name of an installed ruleset"
+        raise RulesetError([Fault(printable(text) or '""', None, None, None, message, wanted)])
     path = Path(source)
     # A directory does not hide the ruleset of its name; a broken link is a file that is broken.
     if os.path.lexists(path) and not path.is_dir():

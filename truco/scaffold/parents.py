@@ -33,10 +33,16 @@ def parent_of(variant: str, registry: PluginRegistry) -> Parent:
         None,
     )
     if distribution is None:
-        raise TrucoError(f"variant {variant} is in a single file, which nothing can import")
+        raise TrucoError(
+            f"variant {variant} is in a single file, which nothing can import; "
+            "make a package of it first, or begin without --from"
+        )
     for each in (kind, kind.Settings):
         if "." in each.__qualname__:
-            raise TrucoError(f"variant {variant} cannot be built on: {each.__qualname__} is hidden")
+            raise TrucoError(
+                f"variant {variant} cannot be built on: {each.__qualname__} stands inside a "
+                "function or a class; move it to the top of its module, or begin without --from"
+            )
     return Parent(
         variant,
         _public_module(kind),
@@ -65,4 +71,7 @@ def _ruleset_of(variant: str, registry: PluginRegistry) -> Rules:
             continue  # somebody else's, and broken
         if rules.ruleset.variant == variant:
             return rules
-    raise TrucoError(f"no ruleset of variant {variant} is installed, to begin with")
+    raise TrucoError(
+        f"no ruleset of variant {variant} is installed to begin with; "
+        "install one, or begin without --from"
+    )
