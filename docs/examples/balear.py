@@ -33,6 +33,8 @@ from truco.plugins import (
     Variant,
     Words,
 )
+from truco.plugins.toolbox.tricks import hand_result
+from truco.plugins.toolbox.windows import why_not_opened
 
 BEST = ("11b", "10o", "1e", "1b", "7e", "7o")
 """The cards with a place of their own, from the best down."""
@@ -135,13 +137,7 @@ class Balear(Variant):
 
     def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
         """Two tricks win; a trick won decides a tied one; three tied ones are mano's."""
-        won = [trick for trick in tricks if trick != "tie"]
-        for side in won:
-            if won.count(side) == 2:
-                return HandResult[side]
-        if won and "tie" in tricks:
-            return HandResult[won[0]]
-        return HandResult.MANO_SIDE if len(tricks) == 3 else None
+        return hand_result(tricks)
 
     def bets(self) -> Sequence[Bet[Any]]:
         return [Truc(self.settings.truc), Envit(self.settings.envit)]
@@ -162,15 +158,16 @@ class Balear(Variant):
         return self.settings.match.total - (winner if name == "game" else max(winner, other))
 
     def may_call(self, call: str, situation: Situation) -> str | None:
-        if call not in ("envit", "torna", "val-sis", "falta") or situation.pending == "envit":
+        if call not in ("envit", "torna", "val-sis", "falta"):
             return None
-        if not situation.first_card_unplayed:
-            return "envit is opened before one's own first card"
-        if situation.stake_calls > 0 and not situation.stake_pending:
-            return "envit is not called once truc was accepted"
-        if situation.stake_calls > 1:
-            return "envit may come before truc, not before its raise"
-        return None
+        return why_not_opened(
+            situation,
+            "envit",
+            until="own-first-card",
+            over_stake=True,
+            stake_call="truc",
+            stake="truc",
+        )
 
     def words(self) -> Words:
         return Words({"vull": "accept", "no-vull": "decline", "me-n-vaig": "fold"})

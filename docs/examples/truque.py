@@ -36,6 +36,7 @@ from truco.plugins import (
     Variant,
     Words,
 )
+from truco.plugins.toolbox.tricks import hand_result
 
 MATAS = ("5o", "11b", "10o", "1e", "1b", "7e", "7o")
 """The cards with a sign of their own, from the best down: the five of coins beats everything."""
@@ -132,13 +133,7 @@ class Truque(Variant):
         """Two tricks win; a trick won decides a tied one; three tied ones are mano's."""
         if mode in UP and self.settings.up.ties == "first-played":
             return played_up(tricks)
-        won = [trick for trick in tricks if trick != "tie"]
-        for side in won:
-            if won.count(side) == 2:
-                return HandResult[side]
-        if won and "tie" in tricks:
-            return HandResult[won[0]]
-        return HandResult.MANO_SIDE if len(tricks) == 3 else None
+        return hand_result(tricks)
 
     def may_fold(self, situation: Situation) -> str | None:
         if situation.mode in UP and situation.pending is None:

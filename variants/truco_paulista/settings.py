@@ -176,7 +176,7 @@ class PaulistaSettings(RulesetSettings):
             raise refusal(
                 "short_by",
                 eleven.short_by,
-                f"nobody begins so near to the end: expected less than the points of a chico, {total},"
-                " or eleven.enabled = false",
+                "nobody begins so near to the end: expected less than the points of a chico,"
+                f" {total}, or eleven.enabled = false",
             )
         return eleven

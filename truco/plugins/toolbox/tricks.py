@@ -38,7 +38,7 @@ def hand_result(tricks: Sequence[Trick], all_tied: AllTied = "mano") -> HandResu
     """
     won = [trick for trick in tricks if trick != "tie"]
     for side in won:
-        if won.count(side) == 2:
+        if won.count(side) >= 2:
             return HandResult[side]
     if won and "tie" in tricks:
         return HandResult[won[0]]

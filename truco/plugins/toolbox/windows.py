@@ -13,13 +13,20 @@ STAKE = "stake"
 
 
 def why_not_opened(
-    situation: Situation, contest: str, *, until: Until, over_stake: bool, stake_call: str
+    situation: Situation,
+    contest: str,
+    *,
+    until: Until,
+    over_stake: bool,
+    stake_call: str,
+    stake: str = STAKE,
 ) -> str | None:
     """The reason against opening or raising a contest, None when it may be done.
 
     It is opened in the first trick, and before the stake is raised, or with `over_stake` in answer
     to the first call on the stake. A raise in the answer needs no window: the contest was opened in
-    time. `contest` and `stake_call` are the id of the bet and of the first call on the stake.
+    time. `contest` and `stake` are the ids of the two bets, `stake_call` that of the first call on
+    the stake.
     """
     if situation.pending == contest:
         return None
@@ -32,7 +39,7 @@ def why_not_opened(
         return f"{contest} is opened before any card is played"
     if situation.stake_calls == 0:
         return None
-    if situation.pending != STAKE:
+    if situation.pending != stake:
         return f"{contest} is not called once {stake_call} was accepted"
     if situation.stake_calls > 1:
         return f"{contest} may come before {stake_call}, not before its raise"
