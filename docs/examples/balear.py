@@ -33,13 +33,13 @@ from truco.plugins import (
     Variant,
     Words,
 )
+from truco.plugins.toolbox.order import strengths
 from truco.plugins.toolbox.tricks import hand_result
 from truco.plugins.toolbox.windows import why_not_opened
 
-BEST = ("11b", "10o", "1e", "1b", "7e", "7o")
-"""The cards with a place of their own, from the best down."""
-RANKS = ("3", "2", "1", "12", "11", "10", "7", "6", "5", "4")
-"""All others, by rank."""
+ORDER = ("11b", "10o", "1e", "1b", "7e", "7o", "3", "2", "1", "12", "11", "10", "7", "6", "5", "4")
+"""From the best down: the cards with a place of their own, then all others by rank."""
+STRENGTHS = strengths(ORDER, SPANISH_40)
 
 
 class TrucSettings(RuleModel):
@@ -128,9 +128,7 @@ class Balear(Variant):
         return SPANISH_40
 
     def strength(self, card: Card, turned: Card | None) -> int:
-        if str(card) in BEST:
-            return len(RANKS) + len(BEST) - 1 - BEST.index(str(card))
-        return len(RANKS) - 1 - RANKS.index(card.rank)
+        return STRENGTHS[card]
 
     def tricks(self) -> int:
         return 3

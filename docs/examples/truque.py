@@ -36,12 +36,13 @@ from truco.plugins import (
     Variant,
     Words,
 )
+from truco.plugins.toolbox.order import strengths
 from truco.plugins.toolbox.tricks import hand_result
 
 MATAS = ("5o", "11b", "10o", "1e", "1b", "7e", "7o")
 """The cards with a sign of their own, from the best down: the five of coins beats everything."""
-RANKS = ("3", "2", "1", "12", "11", "10", "7", "6", "5", "4")
-"""All others, by rank."""
+STRENGTHS = strengths((*MATAS, "3", "2", "1", "12", "11", "10", "7", "6", "5", "4"), SPANISH_40)
+"""Below them all others, by rank."""
 
 UP = ("up-a", "up-b")
 """The modes of a hand at 29, by the side that has them."""
@@ -122,9 +123,7 @@ class Truque(Variant):
         return SPANISH_40
 
     def strength(self, card: Card, turned: Card | None) -> int:
-        if str(card) in MATAS:
-            return len(RANKS) + len(MATAS) - 1 - MATAS.index(str(card))
-        return len(RANKS) - 1 - RANKS.index(card.rank)
+        return STRENGTHS[card]
 
     def bets(self) -> Sequence[Bet[Any]]:
         return [Stake(self.settings)]

@@ -9,12 +9,12 @@ import pytest
 from pydantic import ValidationError, field_validator
 
 from truco.plugins import HandResult, RuleModel, Several, Trick
-from truco.plugins.toolbox import pieces, tricks
+from truco.plugins.toolbox import order, pieces, tricks
 from truco.plugins.toolbox.settings import LadderSettings, refusal, refuse_fall, refuse_twice
 from truco.plugins.toolbox.tricks import ALL_TIED, AllTied, hand_result
 
 
-@pytest.mark.parametrize("module", [pieces, tricks])
+@pytest.mark.parametrize("module", [order, pieces, tricks])
 def test_the_examples_are_true(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 

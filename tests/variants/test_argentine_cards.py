@@ -9,8 +9,9 @@ import pytest
 from tests.variants.table import Illegal, Table, rules_of
 from truco.cards import SPANISH_40, CardError, Deck, parse_card
 from truco.plugins import HandResult, Trick
+from truco.plugins.toolbox.order import levels, strengths
 from truco_argentine.counts import envido_count, flor_count
-from truco_argentine.deck import ORDER, levels, strengths
+from truco_argentine.deck import ORDER
 
 
 def cards(text: str) -> tuple:

@@ -12,7 +12,7 @@ from tests.variants.table import rules_of
 from truco.cards import CardError, Deck
 from truco.errors import RulesetError
 from truco.match import Match
-from truco_argentine.deck import levels
+from truco.plugins.toolbox.order import levels
 from truco_truc.deck import FULL_ORDER, PACKS, order_within
 from truco_truc.settings import TrucSettings
 from truco_truc.stake import Truc

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, RulesetSettings, Several
+from truco.plugins.toolbox.order import levels
 from truco.plugins.toolbox.settings import (
     ANNOUNCE,
     ANSWERED_BY,
@@ -20,7 +21,7 @@ from truco.plugins.toolbox.settings import (
     TricksSettings,
     refusal,
 )
-from truco_argentine.deck import ORDER, PackName, levels, pack
+from truco_argentine.deck import ORDER, PackName, pack
 from truco_argentine.formulas import FormulaName
 
 Settles = Literal["now", "hand-end"]

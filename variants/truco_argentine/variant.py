@@ -15,9 +15,10 @@ from truco.plugins import (
     Situation,
     Words,
 )
+from truco.plugins.toolbox.order import strengths
 from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco_argentine.counts import envido_count, flor_count
-from truco_argentine.deck import pack, strengths
+from truco_argentine.deck import pack
 from truco_argentine.envido import ENVIDO, Envido
 from truco_argentine.flor import FLOR, Flor
 from truco_argentine.formulas import FORMULAS

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from truco.plugins import RuleModel, RulesetSettings, Several
+from truco.plugins.toolbox.order import levels
 from truco.plugins.toolbox.settings import (
     ANNOUNCE,
     ANSWERED_BY,
@@ -22,7 +23,6 @@ from truco.plugins.toolbox.settings import (
     refuse_twice,
 )
 from truco.plugins.toolbox.windows import Until
-from truco_argentine.deck import levels
 from truco_argentine.formulas import FormulaName
 from truco_truc.deck import FULL_ORDER, PackName, order_within, pack
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from truco.cards import Card, Deck
 from truco.plugins import Bet, RulesetSettings, Situation, Words
+from truco.plugins.toolbox.order import strengths
 from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco.plugins.toolbox.windows import why_not_opened
 from truco_argentine.counts import envido_count
-from truco_argentine.deck import strengths
 from truco_argentine.formulas import FORMULAS
 from truco_truc.deck import order_within, pack
 from truco_truc.envit import ENVIT, Envit

@@ -17,9 +17,10 @@ from truco.plugins import (
     suits_alike,
 )
 from truco.plugins.toolbox import Pieces
+from truco.plugins.toolbox.order import strengths
 from truco.plugins.toolbox.three_tricks import ThreeTricks
 from truco.plugins.toolbox.windows import why_not_opened
-from truco_argentine.deck import pack, strengths
+from truco_argentine.deck import pack
 from truco_argentine.formulas import FORMULAS
 from truco_argentine.stake import Stake
 from truco_venezuelan.counts import envido_count, flor_count
