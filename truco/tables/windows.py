@@ -54,7 +54,8 @@ def window_tables(
     if size > SITUATIONS_MAX:
         faults.add(
             f"the windows depend on too many facts at once ({size} situations, at most "
-            f"{SITUATIONS_MAX}): {', '.join(stride)}"
+            f"{SITUATIONS_MAX}): {', '.join(stride)}",
+            expected="fewer calls, a lower match.target, or rules that look at less",
         )
         return {}
     window = [1 << DECLINE] * size
