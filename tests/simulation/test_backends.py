@@ -218,6 +218,12 @@ class TestPortable:
         assert self.play(self.SENT).log.matches == 5
         assert len(self.SENT.packed) < 10_000, "it travels with every chunk"
 
+    def test_another_engine_of_the_same_version_is_refused(self) -> None:
+        with pytest.raises(
+            TrucoError, match=r"another engine .* \(source code \w{16}, not 0{16}\)"
+        ):
+            self.play(replace(self.SENT, sources="0" * 16, name="1"))
+
     def test_another_version_is_refused(self) -> None:
         with pytest.raises(TrucoError, match=r"has truco \S+ where 99\.0 is needed"):
             self.play(replace(self.SENT, version="99.0", name="1"))

@@ -106,11 +106,15 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
-def test_a_run_killed_at_random_moments_ends_with_the_same_numbers(path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="a kill as Unix has it")
+@pytest.mark.parametrize("more", [(), ("--jobs", "2", "--swap")], ids=["one worker", "two"])
+def test_a_run_killed_at_random_moments_ends_with_the_same_numbers(
+    path: Path, more: tuple[str, ...]
+) -> None:
     matches = 8000
     command = [sys.executable, "-c", KILLED, "simulate", "--rules", "paulista", "--bots", "random"]
     command += ["--matches", str(matches), "--seed", "11", "--engine", "interpreted"]
-    command += ["--checkpoint", str(path), "--json"]
+    command += ["--checkpoint", str(path), "--json", *more]
     moments = random.Random(5)
     done = 0
     for kill in range(4):
@@ -131,7 +135,7 @@ def test_a_run_killed_at_random_moments_ends_with_the_same_numbers(path: Path) -
     last = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     assert f"going on after {done:,} matches" in last.stderr
     found = json.loads(last.stdout)
-    expected = numbers(run(replace(PLAIN, matches=matches)))
+    expected = numbers(run(replace(PLAIN, matches=matches, swap="--swap" in more)))
     assert {key: found[key] for key in expected} == json.loads(json.dumps(expected))
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from truco._version import __version__
 from truco.errors import TrucoError
 from truco.simulation.chunks import Chunk
+from truco.simulation.sources import sources_digest
 from truco.simulation.work import Player, Work
 from truco.simulation.workers import Played, timed
 
@@ -25,6 +26,8 @@ class Portable:
     """
 
     version: str
+    sources: str
+    """Digest of the engine's source code, which may change while the version stays."""
     fingerprint: str
     packed: bytes
     """The work and how a player for it is made, pickled."""
@@ -39,7 +42,9 @@ def portable(work: Work, make_player: Callable[[Work], Player]) -> Portable:
     """The work of a run, to be sent elsewhere; `make_player` must be a function of a module."""
     packed = pickle.dumps((work, make_player))
     fingerprint = work.rules.tables(work.players).fingerprint
-    return Portable(__version__, fingerprint, packed, hashlib.sha256(packed).hexdigest())
+    return Portable(
+        __version__, sources_digest(), fingerprint, packed, hashlib.sha256(packed).hexdigest()
+    )
 
 
 class _Here(threading.local):
@@ -66,6 +71,11 @@ def _made(sent: Portable) -> Player:
         raise TrucoError(
             f"a worker has truco {__version__} where {sent.version} is needed: "
             f"install the same version there"
+        )
+    if sent.sources != sources_digest():
+        raise TrucoError(
+            f"a worker has another engine than is needed, of the same version {__version__} "
+            f"(source code {sources_digest()}, not {sent.sources}): install the same there"
         )
     work, make_player = pickle.loads(sent.packed)
     found = work.rules.tables(work.players).fingerprint

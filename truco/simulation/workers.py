@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -143,7 +145,17 @@ def _start_process(work: Work, make_player: Callable[[Work], Player]) -> None:
     global _make
     # Ctrl-C reaches every process of a terminal; only the one that was asked decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A run that is killed cannot end its processes, and they would wait for work for ever.
+    threading.Thread(target=_end_with_parent, name="truco-parent", daemon=True).start()
     _make = partial(make_player, work)
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _play_in_process(chunk: Chunk) -> Played:
