@@ -56,9 +56,10 @@ def parse_card(text: str) -> Card:
 class Deck(Sequence[Card]):
     """An ordered list of different cards.
 
-    >>> deck = Deck.of(ranks=["1", "2"], suits="eb")
-    >>> [str(card) for card in deck]
-    ['1e', '2e', '1b', '2b']
+    Examples:
+        >>> deck = Deck.of(ranks=["1", "2"], suits="eb")
+        >>> [str(card) for card in deck]
+        ['1e', '2e', '1b', '2b']
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:

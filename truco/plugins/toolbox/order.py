@@ -54,9 +54,10 @@ def levels(order: Sequence[str], deck: Deck) -> list[list[Card]]:
 def strengths(order: Sequence[str], deck: Deck) -> dict[Card, int]:
     """Strength of each card: the number of levels below its own. Raises as `levels`.
 
-    >>> found = strengths(["7o", "1", "7c"], Deck.parse(["7o", "7c", "1e", "1b"]))
-    >>> [found[parse_card(text)] for text in ("7o", "1e", "1b", "7c")]
-    [2, 1, 1, 0]
+    Examples:
+        >>> found = strengths(["7o", "1", "7c"], Deck.parse(["7o", "7c", "1e", "1b"]))
+        >>> [found[parse_card(text)] for text in ("7o", "1e", "1b", "7c")]
+        [2, 1, 1, 0]
     """
     ranking = levels(order, deck)
     return {card: len(ranking) - 1 - place for place, cards in enumerate(ranking) for card in cards}

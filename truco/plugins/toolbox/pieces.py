@@ -23,8 +23,9 @@ class Pieces:
 
         Without a substitute the turned card stands in its own place, where nobody holds it.
 
-        >>> [str(card) for card in Pieces(("2", "4", "5"), "12").of(Card("4", "e"))]
-        ['2e', '12e', '5e']
+        Examples:
+            >>> [str(card) for card in Pieces(("2", "4", "5"), "12").of(Card("4", "e"))]
+            ['2e', '12e', '5e']
         """
         ranks = self.ranks
         if self.substitute is not None:

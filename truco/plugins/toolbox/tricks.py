@@ -33,8 +33,9 @@ def hand_result(tricks: Sequence[Trick], all_tied: AllTied = "mano") -> HandResu
     who wins when none was won. (Rulebook 000, statements 14 to 18; rulebook 002, statement 4;
     rulebook 003, statements 6 and 17.)
 
-    >>> hand_result(["tie", "B"]).name, hand_result(["A", "B", "tie"]).name
-    ('B', 'A')
+    Examples:
+        >>> hand_result(["tie", "B"]).name, hand_result(["A", "B", "tie"]).name
+        ('B', 'A')
     """
     won = [trick for trick in tricks if trick != "tie"]
     for side in won:
