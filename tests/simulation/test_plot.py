@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from dataclasses import replace
@@ -22,7 +23,7 @@ from truco.simulation.comparison import Compared, Comparison, Contender
 from truco.simulation.measures import Lengths
 from truco.simulation.plots import check_picture
 from truco.simulation.plots.comparison import draw_comparison
-from truco.simulation.plots.picture import short
+from truco.simulation.plots.picture import picture, short
 from truco.simulation.plots.result import draw_result
 from truco.words import Words, language
 
@@ -221,3 +222,43 @@ def test_without_matplotlib_the_message_says_what_to_install(
 )
 def test_labels_fit_beside_an_axis(label: str, shown: str) -> None:
     assert short(label) == shown
+
+
+class TestFullDisk:
+    """A picture that has no room is said so, and what was there before is left."""
+
+    @pytest.fixture
+    def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A disk on which nothing can be moved into place."""
+
+        def no_room(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("truco.simulation.plots.picture.os.replace", no_room)
+
+    @pytest.mark.parametrize("old", [None, b"the picture before"])
+    def test_the_file_is_named_and_left(
+        self, tmp_path: Path, old: bytes | None, full: None
+    ) -> None:
+        path = tmp_path / "found.svg"
+        if old is not None:
+            path.write_bytes(old)
+        said = r"found\.svg: No space left on device; the picture could not be written"
+        with pytest.raises(TrucoError, match=said), picture(path, "title", 4, 3):
+            pass
+        assert [each.read_bytes() for each in tmp_path.iterdir()] == ([] if old is None else [old])
+
+    def test_the_numbers_are_shown_all_the_same(
+        self, tmp_path: Path, full: None, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        from truco.cli.app import run as truco
+
+        path = tmp_path / "found.svg"
+        few = ("--rules", "paulista", "--matches", "20", "--json", "--plot", str(path))
+        for command in (("simulate",), ("compare", "--bots", "random", "--bots", "basic")):
+            assert truco([*command, *few]) == 1
+            out, err = capsys.readouterr()
+            assert json.loads(out)["matches"] == 20
+            assert err == (
+                f"error: {path}: No space left on device; the picture could not be written\n"
+            )

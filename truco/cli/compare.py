@@ -175,17 +175,18 @@ def compare(
 
 
 def _show(found: Compared, as_json: bool, plot: Path | None, words: Words) -> None:
+    if as_json:
+        print_json(found.to_json())
+    else:
+        from truco.cli.comparison_tables import comparison_tables
+        from truco.cli.tables import print_parts
+
+        print_parts(*comparison_tables(found, words))
     if plot is not None:
+        # Last, so that a picture that cannot be drawn keeps nobody from the numbers.
         from truco.simulation.plots.comparison import draw_comparison
 
         draw_comparison(found, plot, words)
-    if as_json:
-        print_json(found.to_json())
-        return
-    from truco.cli.comparison_tables import comparison_tables
-    from truco.cli.tables import print_parts
-
-    print_parts(*comparison_tables(found, words))
 
 
 def _played(found: Compared | None, matches: int, words: Words) -> str:

@@ -233,16 +233,15 @@ def simulate(
 
 
 def _show(result: Result, as_json: bool, words: Words, outputs: Outputs) -> None:
-    outputs.draw(result, words)
-    if outputs.takes_stdout:
-        return
     if as_json:
         print_json(result.to_json())
-        return
-    from truco.cli.simulation_tables import simulation_tables
-    from truco.cli.tables import print_parts
+    elif not outputs.takes_stdout:
+        from truco.cli.simulation_tables import simulation_tables
+        from truco.cli.tables import print_parts
 
-    print_parts(*simulation_tables(result, words))
+        print_parts(*simulation_tables(result, words))
+    # Last, so that a picture that cannot be drawn keeps nobody from the numbers.
+    outputs.draw(result, words)
 
 
 def _played(ending: Unfinished, simulation: Simulation, words: Words) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import stat
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from textwrap import shorten
@@ -67,7 +69,10 @@ def check_picture(path: Path, force: bool) -> None:
 
 @contextmanager
 def picture(path: Path, title: str, width: float, height: float) -> Iterator[Figure]:
-    """A figure of this size in inches, written to `path` in the end. Raises OSError."""
+    """A figure of this size in inches, written to `path` in the end.
+
+    Raises TrucoError when it cannot be written; a picture that was there before is then left.
+    """
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -80,7 +85,29 @@ def picture(path: Path, title: str, width: float, height: float) -> Iterator[Fig
         form = path.suffix.lower().removeprefix(".")
         about = {"Date": None} if form == "svg" else {}
         figure.savefig(data, format=form, dpi=144, metadata=about)
-    path.write_bytes(data.getvalue())
+    try:
+        _replace(path, data.getvalue())
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise TrucoError(f"{path}: {reason}; the picture could not be written") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file so that it is the old one or the new one. A device or a pipe is written to."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    home = path.resolve()  # a link stays a link
+    beside = home.with_name(f".{home.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        if home.exists():
+            beside.chmod(stat.S_IMODE(home.stat().st_mode))
+        os.replace(beside, home)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
 
 
 def short(label: str) -> str:
