@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.match.dealt import FOUR, dealt, ruleset, texts
-from truco import Contradiction, IllegalAction, InvalidAction, SetupError
+from truco import Contradiction, IllegalAction, InvalidAction, SetupError, load_ruleset
 from truco.match import Match
 from truco.record import Record, replay
 
@@ -249,6 +250,32 @@ def test_a_comparison_at_the_deal_needs_all_counts() -> None:
     assert str(caught.value) == (
         "the hand cannot begin: the envido of B1 must be told first: its cards are not known"
     )
+
+
+def test_a_fold_that_pays_by_what_its_seat_holds_needs_it_told(tmp_path: Path) -> None:
+    (tmp_path / "house.py").write_text(DEAR_FLOR)
+    path = tmp_path / "house.toml"
+    path.write_text(f'extends = "{BY_CHOICE}"\nplugins = ["house.py"]\n')
+    rules = load_ruleset(path)
+    match = Match(rules, 2, deal={"A1": "? ? ?", "B1": "7e 6e 4c"}, dealer="B1")
+    assert match.why_not("fold") == "whether A1 has flor must be told first"
+    paid = {}
+    for told in ("flor", "no flor"):
+        folded = match.copy()
+        folded.tell("A1", told)
+        folded.act("fold")
+        paid[told] = folded.scores["B"]
+    assert paid == {"flor": 6, "no flor": 1}
+
+
+DEAR_FLOR = """\
+def truco_house_rule(variant):
+    class House(variant):
+        def fold_bonus(self, situation):
+            return 5 if situation.holds("flor") else 0
+
+    return House
+"""
 
 
 # The highest card

@@ -266,6 +266,24 @@ def check_leaving(r: Running, seat: int) -> None:
                 raise untold(r, doubted[0], bet)
 
 
+def check_bonus(r: Running) -> None:
+    """What a fold of the seat to act adds to the stake may depend on what it holds.
+
+    Raises :class:`~truco.playing.unknown.Untold`.
+    """
+    g, t, kept = r.g, r.lexicon.tables, r.g.holders
+    added: set[int] = set()
+    try:
+        for holders in [*possible_holders(r)]:
+            g.holders = holders
+            added.add(t.fold_bonus[situation(g, t, g.to_act)])
+    finally:
+        g.holders = kept
+    if len(added) > 1 and not g.pending:
+        doubted = (bet for bet in contests_of_holders(r) if in_doubt(r, g.to_act, bet))
+        raise untold(r, g.to_act, next(doubted))
+
+
 def check_call(r: Running, number: int) -> None:
     """A call to holders may be paid at once for each holder of the caller's side, when nobody can
     answer it: whether somebody can is not told, so the partners must be known either way.

@@ -151,6 +151,7 @@ class Running:
         other = self.copy()
         if number == FOLD:
             doubts.check_leaving(other, other.g.to_act)
+            doubts.check_bonus(other)
         doubts.note_said(other, number)
         doubts.note_highest(other, number, card)
         doubts.check_call(other, number)
