@@ -63,7 +63,7 @@ def test_every_reason_in_the_code_of_a_variant_is_translated(variant: str, code:
 def test_reasons_are_found_in_the_code() -> None:
     given = {path.name: len(_reasons(path)) for path in (ROOT / "variants").glob("truco_*")}
 
-    assert given["truco_argentine"] >= 12
+    assert given["truco_argentine"] >= 9
     assert given["truco_paulista"] >= 2
     assert len(_reasons(ROOT / "truco" / "plugins" / "toolbox")) >= 9
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from truco.plugins import Bet, Call, Node, Pay, Situation
+from truco.plugins.toolbox.windows import why_not_opened
 from truco_argentine.settings import EnvidoCall, EnvidoSettings
-from truco_argentine.stake import STAKE
 
 ENVIDO: Final = "envido"
 REAL: Final = "real-envido"
@@ -22,8 +22,10 @@ class Envido(Bet[Chain]):
 
     id = ENVIDO
 
-    def __init__(self, settings: EnvidoSettings) -> None:
+    def __init__(self, settings: EnvidoSettings, truco: str = "truco") -> None:
+        """`truco`: the first call on the stake."""
         self.settings = settings
+        self.truco = truco
         self.most: Mapping[str, int] = {
             ENVIDO: settings.envido_times,
             REAL: settings.real_envido_times,
@@ -94,21 +96,10 @@ class Envido(Bet[Chain]):
         """
         if unsung_flor:
             return "who holds a flor does not call envido"
-        if situation.pending == ENVIDO:
-            return None  # A raise in the answer needs no window: the chain was opened in time.
-        if self.settings.window == "first-trick":
-            if situation.trick > 1:
-                return "envido is opened in the first trick"
-        elif not situation.first_card_unplayed:
-            return "envido is opened before one's own first card"
-        elif self.settings.window == "before-any-card" and not situation.leads_trick:
-            return "envido is opened before any card is played"
-        if situation.stake_calls == 0:
-            return None
-        if situation.pending != STAKE:
-            return "envido is not called once truco was accepted"
-        if situation.stake_calls > 1:
-            return "envido may come before a truco, not before its raise"
-        if not self.settings.interrupts_truco:
-            return "envido is called before truco"
-        return None
+        return why_not_opened(
+            situation,
+            ENVIDO,
+            until=self.settings.window,
+            over_stake=self.settings.interrupts_truco,
+            stake_call=self.truco,
+        )

@@ -124,7 +124,7 @@ class Flor(Bet[Chain]):
         if situation.pending != STAKE:
             return None if self.settings.after_truco else "flor is sung before truco is accepted"
         if situation.stake_calls > 1:
-            return "flor may come before a truco, not before its raise"
+            return "flor may come before truco, not before its raise"
         return None if self.settings.over_truco else "flor is sung before truco is called"
 
     def is_counted(self, situation: Situation) -> bool:

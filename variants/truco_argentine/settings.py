@@ -21,6 +21,7 @@ from truco.plugins.toolbox.settings import (
     TricksSettings,
     refusal,
 )
+from truco.plugins.toolbox.windows import Until
 from truco_argentine.deck import ORDER, PackName, pack
 from truco_argentine.formulas import FormulaName
 
@@ -126,10 +127,11 @@ class EnvidoSettings(RuleModel):
     interrupts_truco: bool = Field(
         True, description="An unanswered plain truco may be answered with envido first."
     )
-    window: Literal["own-first-card", "first-trick", "before-any-card"] = Field(
+    window: Until = Field(
         "own-first-card",
         description="Until when it may be opened: until one's own first card, during the first"
-        " trick, or until anybody's first card.",
+        " trick, until anybody's first card, or until one's own first card by the last seat of each"
+        " side alone.",
     )
     announce: Announce = Field("first-better", description=ANNOUNCE)
     settles: Settles = Field("now", description=SETTLES)

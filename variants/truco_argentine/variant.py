@@ -42,7 +42,9 @@ class Argentine(ThreeTricks):
         self._deck = pack(rules.deck.cards)
         self._strengths = strengths(rules.deck.order, self._deck)
         self._stake = Stake(rules.truco)
-        self._envido = Envido(rules.envido) if rules.envido.enabled else None
+        self._envido = (
+            Envido(rules.envido, *rules.truco.calls[:1]) if rules.envido.enabled else None
+        )
         self._flor = Flor(rules.flor, rules.envido) if rules.flor.enabled else None
         self._pica_pica = PicaPica(rules.pica_pica, rules.match, seats)
 

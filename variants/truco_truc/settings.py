@@ -95,7 +95,8 @@ class EnvitSettings(RuleModel):
     window: Until = Field(
         "own-first-card",
         description="Until when it may be opened: until one's own first card, during the first"
-        " trick, or until anybody's first card.",
+        " trick, until anybody's first card, or until one's own first card by the last seat of each"
+        " side alone.",
     )
     interrupts_truc: bool = Field(
         True, description="An unanswered plain truc may be answered with envit first."

@@ -62,7 +62,7 @@ class Flor(Bet[int]):
         if self.envido and situation.mode != PRIVANDO and situation.settled(ENVIDO):
             return "flor is not sung after envido was accepted"
         if situation.pending == STAKE and situation.stake_calls > 1:
-            return "flor may come before a truco, not before its raise"
+            return "flor may come before truco, not before its raise"
         if call == FLOR:
             if self.settings.singing == "with-truco" and situation.pending is None:
                 return "flor is sung together with truco, or in answer to a call"
