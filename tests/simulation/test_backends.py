@@ -237,8 +237,8 @@ class TestPortable:
     ("options", "message"),
     [
         (["--address", "tcp://x:1"], "it says where a backend is: give --backend too"),
-        (["--until", "1"], "expected a width between 0 and 1, such as 0.01, not 1"),
-        (["--until", "nan"], "expected a width between 0 and 1, such as 0.01, not nan"),
+        (["--until", "1"], "expected a width between 0 and 1, such as 0.01, not '1'"),
+        (["--until", "nan"], "expected a width between 0 and 1, such as 0.01, not 'nan'"),
         (["--until", "0.1", "--records", "x"], "records are not kept with --until"),
         (["--backend", "dask", "--records", "x"], "records are not kept with --backend"),
         (["--checkpoint", "a", "--records", "x"], "records are not kept with --checkpoint"),

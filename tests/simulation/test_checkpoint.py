@@ -266,6 +266,16 @@ def test_two_processes_cannot_use_one_file(finished: Simulation, path: Path) -> 
     run(finished)
 
 
+def test_a_full_disk_leaves_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    for name in ("write", "fsync"):
+        monkeypatch.setattr(os, name, full)
+    with refused(path, r"run\.json cannot be written: No space left on device$"):
+        run(replace(PLAIN, checkpoint=path))
+
+
 def test_a_lock_left_behind_locks_nothing(finished: Simulation, path: Path) -> None:
     path.with_name(path.name + ".lock").write_text("99999999")
     path.with_name(path.name + ".tmp").write_text("half of a fi")

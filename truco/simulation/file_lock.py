@@ -60,8 +60,8 @@ def _held(path: Path) -> IO[str]:
             _lock(file.fileno())
             if _is_still(path, file):
                 file.truncate(0)
-                file.write(str(os.getpid()))
-                file.flush()
+                with suppress(OSError):  # on a full disk the lock holds without a name
+                    os.write(file.fileno(), str(os.getpid()).encode())
                 return file
         except BlockingIOError:
             file.seek(0)
