@@ -12,9 +12,42 @@ import pytest
 
 from tests.cli.conftest import Outcome
 
-BOTS = """
+BOTS = '''
+class Strange(BaseException):
+    """Neither an error nor a request to end the program."""
+
+
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+    __repr__ = __str__
+
+
+class Deaf(Exception):
+    def __str__(self):
+        raise Strange
+
+
+class Shy:
+    def __repr__(self):
+        raise Strange("do not look")
+
+
+def base(observation):
+    raise Strange("out of here")
+
+
 def ends(observation):
     raise SystemExit(7)
+
+
+def mute(observation):
+    raise Mute
+
+
+def deaf(observation):
+    raise Deaf
 
 
 def wrong(observation):
@@ -25,14 +58,33 @@ def fails(observation):
     return 1 // 0
 
 
+def generator(observation):
+    raise GeneratorExit
+
+
+def shy(observation):
+    return Shy()
+
+
+class Made:
+    def __init__(self):
+        raise Strange("not today")
+
+
 def interrupts(observation):
     raise KeyboardInterrupt
-"""
+'''
 
 FAILURES = {
     "fails": "it raised ZeroDivisionError: integer division or modulo by zero (bots.py:",
     "wrong": "it chose what it may not: ",
+    "base": "it raised Strange: out of here (bots.py:",
     "ends": "it raised SystemExit: 7 (bots.py:",
+    "mute": "it raised Mute",
+    "deaf": "it raised Deaf",
+    "generator": "it raised GeneratorExit (bots.py:",
+    "shy": "it raised Strange: do not look (bots.py:",
+    "Made": "it raised Strange: not today (bots.py:",
 }
 
 

@@ -220,7 +220,9 @@ class _MatchPlayer:
         """Whatever is raised inside is the failure of the bot at this seat."""
         try:
             yield
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may raise anything; Ctrl-C is nobody's fault
             raise BotFailure(
                 bot=self._work.bots[side].name,
                 seat=match.seats[place],
