@@ -14,17 +14,20 @@ if TYPE_CHECKING:
     from truco.errors import (
         BotError,
         BuildError,
+        Contradiction,
         Fault,
         IllegalAction,
         InvalidAction,
         PluginError,
         RecordError,
         RulesetError,
+        SeatError,
+        SetupError,
         TrucoError,
+        Untold,
     )
-    from truco.match import Contradiction, Match, SetupError
+    from truco.match import Match
     from truco.rules import Rules, load_ruleset
-    from truco.seats import SeatError
 
 __all__ = [
     "BotError",
@@ -41,16 +44,14 @@ __all__ = [
     "SeatError",
     "SetupError",
     "TrucoError",
+    "Untold",
     "__version__",
     "load_ruleset",
 ]
 
 _ELSEWHERE = {
-    "Contradiction": "match",
     "Match": "match",
     "Rules": "rules",
-    "SeatError": "seats",
-    "SetupError": "match",
     "load_ruleset": "rules",
 }
 """The module of each name that is not in `errors`."""

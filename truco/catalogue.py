@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from truco.cards import Card, Deck
-from truco.errors import TrucoError
+from truco.errors import SeatError, TrucoError
 from truco.playing.setting_up import mode_number
 from truco.playing.shared import shared_of
-from truco.seats import SIDES, SeatError, seat_number
+from truco.seats import SIDES, seat_number
 from truco.tables.counts import holding_number
 from truco.tables.ruletables import RuleTables
 

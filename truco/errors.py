@@ -144,6 +144,25 @@ class InvalidAction(TrucoError):
         return f"{self.action!r} is no action: {self.reason}"
 
 
+class Contradiction(IllegalAction):
+    """An action that the rules allow, but not together with the cards that are known elsewhere.
+
+    Such a card is among a seat's legal actions, which may not tell what others hold.
+    """
+
+
+class Untold(TrucoError):
+    """Something depends on cards that are not known, and must be told first."""
+
+
+class SetupError(TrucoError, ValueError):
+    """A match cannot be set up as asked for: wrong seats, scores, mode or cards."""
+
+
+class SeatError(TrucoError, ValueError):
+    """A text that names no seat of this table."""
+
+
 class RecordError(TrucoError):
     """A record of a match cannot be read, or does not replay to what it says."""
 

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from truco.actions import Action
-from truco.errors import IllegalAction, InvalidAction
+from truco.errors import Contradiction, IllegalAction, InvalidAction, Untold
 from truco.events import Event
 from truco.kernel.legal import legal_actions
 from truco.kernel.view import fill_facts
 from truco.observation import Observation
 from truco.playing import doubts
 from truco.playing.choosing import located, parsed, reason_against
-from truco.playing.deals import GivenDeal, SetupError, parse_deals
+from truco.playing.deals import GivenDeal, parse_deals
 from truco.playing.decoding import Decoder, Entry
 from truco.playing.facts import Facts
 from truco.playing.hiding import events_for
@@ -30,7 +30,6 @@ from truco.playing.setting_up import make_setup, tables_of
 from truco.playing.shared import shared_of
 from truco.playing.story import ABANDON, Act, Story
 from truco.playing.telling import HAS, elsewhere, told
-from truco.playing.unknown import Contradiction, Untold
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from truco.record import Record
     from truco.rules import Rules
 
-__all__ = ["Contradiction", "Match", "SetupError"]
+__all__ = ["Match"]
 
 
 class Match(Facts):

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.errors import TrucoError
+from truco.errors import SeatError
 
 SIDES: Final = ("A", "B")
 """Names of the two sides, by number."""
-
-
-class SeatError(TrucoError, ValueError):
-    """A text that names no seat of this table."""
 
 
 def seat_name(seat: int) -> str:

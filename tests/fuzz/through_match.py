@@ -14,10 +14,10 @@ from typing import Any
 
 from tests.fuzz.options import Draw
 from tests.fuzz.play import LONGEST, Broken
+from truco import Contradiction, Match, SetupError
 from truco.actions import Action
 from truco.cards import Card
 from truco.errors import IllegalAction, InvalidAction
-from truco.match import Contradiction, Match, SetupError
 from truco.record import Record, replay
 from truco.rules import Rules
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from truco import Match, SetupError
 from truco.errors import InvalidAction, RecordError
-from truco.match import Match, SetupError
 from truco.record import Record
 from truco.rules import load_ruleset
 

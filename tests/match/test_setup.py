@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.match.dealt import FOUR, FRENCH, PLAIN, dealt, ruleset, texts
+from truco import Match, SetupError
 from truco.errors import RulesetError
-from truco.match import Match, SetupError
 
 ARGENTINE = "argentino-30-sin-flor"
 UNKNOWN = {"A1": "7e 6e 4c", "B1": "? ? ?"}

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from tests.support.rulesets import COMBINATIONS, rules_of
+from truco import Match, SetupError
 from truco.actions import PLAYS
 from truco.errors import IllegalAction, InvalidAction
 from truco.events import CardPlayed, Discarded, HandStarted
-from truco.match import Match, SetupError
 from truco.playing.telling import fact_text
 from truco.tables.layout import HAND_MAX
 from truco.tables.ruletables import RuleTables

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from tests.support.rulesets import COMBINATIONS, IDS, rules_of
+from truco import Match, SetupError
 from truco.actions import PLAYS, Action
 from truco.events import CallMade, CardPlayed, Discarded, Event, HandStarted, PointsScored
 from truco.kernel.contests import count_of
-from truco.match import Match, SetupError
 from truco.seats import seat_number
 from truco.tables.ruletables import RuleTables
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from truco.cards import Card, CardError
-from truco.errors import TrucoError
+from truco.errors import SetupError, TrucoError
 from truco.events import UNKNOWN
 from truco.playing.decoding import Deal
 from truco.playing.lexicon import Lexicon
@@ -18,10 +18,6 @@ TURNED: Final = "turned"
 CardText = str | Card | None
 GivenDeal = Mapping[str, Sequence[CardText] | CardText]
 """Cards by seat, and the card under ``turned``: ``{"A1": ["1e", "7o", "?"], "turned": "4D"}``."""
-
-
-class SetupError(TrucoError, ValueError):
-    """A match cannot be set up as asked for: wrong seats, scores, mode or cards."""
 
 
 def parse_deals(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from truco.errors import Untold
 from truco.kernel.bets import answerers
 from truco.kernel.bits import highest
 from truco.kernel.codes import (
@@ -31,7 +32,6 @@ from truco.playing.unknown import (
     ANYTHING,
     NONE,
     Bounds,
-    Untold,
     kept_places,
     seen_by,
     shown_places,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.cards import Card
-from truco.errors import InvalidAction
+from truco.errors import InvalidAction, SeatError
 from truco.kernel.bets import answerer
 from truco.kernel.codes import MATCH_OVER
 from truco.observation import PendingCall, tricks_of
@@ -11,7 +11,7 @@ from truco.playing import payoffs
 from truco.playing.decoding import Decoder
 from truco.playing.running import Running
 from truco.playing.shared import Shared
-from truco.seats import SeatError, seat_number
+from truco.seats import seat_number
 from truco.tables.ruletables import RuleTables
 
 

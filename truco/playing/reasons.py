@@ -9,7 +9,7 @@ from __future__ import annotations
 from truco.actions import PLAYS, Action
 from truco.kernel.bits import highest
 from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARDING, FORCED, PLAY_DOWN
-from truco.kernel.contests import speakers
+from truco.kernel.holders import speakers
 from truco.kernel.legal import forced_calls, graph_actions, situation
 from truco.playing.lexicon import Lexicon
 from truco.tables.layout import Game

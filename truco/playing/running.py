@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from truco.errors import SetupError, Untold
 from truco.kernel.advance import advance, leave, start_match, step
 from truco.kernel.bets import answerers
 from truco.kernel.bits import highest
@@ -25,7 +26,7 @@ from truco.kernel.dealing import begin_hand, choose_mode, clear_cards, deal_card
 from truco.kernel.random import key_match, root_words
 from truco.kernel.scoring import award, payment
 from truco.playing import doubts
-from truco.playing.deals import SetupError, deal_of, place
+from truco.playing.deals import deal_of, place
 from truco.playing.decoding import Deal, Entry
 from truco.playing.lexicon import Lexicon
 from truco.playing.states import Maker, copy_game
@@ -33,7 +34,6 @@ from truco.playing.telling import Fact
 from truco.playing.unknown import (
     Possible,
     Said,
-    Untold,
     bets_paid_by_holders,
     marked,
     trial_tables,

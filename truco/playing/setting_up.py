@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from truco.playing.deals import SetupError
+from truco.errors import SeatError, SetupError
 from truco.playing.lexicon import Lexicon
 from truco.playing.running import Setup
-from truco.seats import SeatError, seat_number
+from truco.seats import seat_number
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from truco.cards import CardError
-from truco.errors import InvalidAction
+from truco.errors import Contradiction, InvalidAction
 from truco.events import UNKNOWN
 from truco.playing import doubts
 from truco.playing.lexicon import Lexicon
-from truco.playing.unknown import ANYTHING, NONE, Bounds, Contradiction, kept_places
+from truco.playing.unknown import ANYTHING, NONE, Bounds, kept_places
 from truco.tables.counts import COUNT_MAX
 from truco.tables.layout import HAND_MAX, Game
 

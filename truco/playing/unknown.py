@@ -19,7 +19,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, overload
 
-from truco.errors import IllegalAction, RecordError, TrucoError
+from truco.errors import RecordError
 from truco.kernel.codes import NO_CARD
 from truco.playing.lexicon import Lexicon
 from truco.tables.counts import COUNT_MAX
@@ -34,17 +34,6 @@ _BEYOND: Final = 1 << 40
 """Added to a holding's number for an unknown card: no count table is that long."""
 _DIGIT: Final = 3
 """Bits in which the unknown cards of a seat are counted, above `_BEYOND`: at most four."""
-
-
-class Untold(TrucoError):
-    """Something depends on cards that are not known, and must be told first."""
-
-
-class Contradiction(IllegalAction):
-    """An action that the rules allow, but not together with the cards that are known elsewhere.
-
-    Such a card is among a seat's legal actions, which may not tell what others hold.
-    """
 
 
 @dataclass(slots=True)
