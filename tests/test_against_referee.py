@@ -179,6 +179,7 @@ OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("uruguayo", 6, {"fold.scope": "side"}),
     ("venezolano", 4, {"flor.reserved": "counted", "flor.against_flor": 6}),
     ("venezolano", 4, {"flor.singing": "either", "privando.when": "one"}),
+    ("venezolano", 4, {"flor.unsung": "counts", "flor.singing": "either"}),
     ("venezolano", 2, {"flor.singing": "alone", "privando.enabled": False}),
     ("venezolano", 4, {"match.finish_hand": True}),
     ("venezolano", 2, {"truco.after_tied_first": False, "envido.declined": "agreed-plus-one"}),

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
 from truco.cards import SPANISH_40, Card, Deck
 from truco.plugins import (
@@ -77,15 +77,6 @@ class TruqueRules(RulesetSettings):
     truque: TruqueSettings = Field(TruqueSettings(), description="What the hand is worth.")
     up: UpSettings = Field(UpSettings(), description="The hand of a side that lacks one stone.")
 
-    @field_validator("up")
-    @classmethod
-    def _two_seats(cls, up: UpSettings, info: ValidationInfo) -> UpSettings:
-        # A table with faults of its own is not among the data.
-        alone = "match" not in info.data or info.data["match"].players == (2,)
-        if up.ties == "first-played" and not alone:
-            raise ValueError('ties = "first-played" needs players = [2]; else take "parda"')
-        return up
-
 
 class Stake(Bet[Any]):
     """What the hand is worth. Its state is the number of calls made, or "up"."""
@@ -130,8 +121,6 @@ class Truque(Variant):
 
     def hand_result(self, mode: str, tricks: tuple[Trick, ...]) -> HandResult | None:
         """Two tricks win; a trick won decides a tied one; three tied ones are mano's."""
-        if mode in UP and self.settings.up.ties == "first-played":
-            return played_up(tricks)
         return hand_result(tricks)
 
     def may_fold(self, situation: Situation) -> str | None:
@@ -140,9 +129,13 @@ class Truque(Variant):
         return None
 
     def modes(self) -> Sequence[Mode]:
+        ties = self.settings.up.ties == "parda"
         return [
             NORMAL,
-            *(Mode(mode, "arriba o abajo", opening=side) for side, mode in enumerate(UP)),
+            *(
+                Mode(mode, "arriba o abajo", opening=side, ties=ties)
+                for side, mode in enumerate(UP)
+            ),
         ]
 
     def next_mode(self, state: MatchState) -> str:
@@ -159,25 +152,6 @@ class Truque(Variant):
                 "truque": "truco",
             }
         )
-
-
-def played_up(tricks: Sequence[Trick]) -> HandResult | None:
-    """Who wins two tricks when the leader of a trick wins it with an equal card, for two seats.
-
-    Mano leads the first trick, and the winner of each the next. While only mano is known to have
-    won by leading, a hand that it has won already goes on to the third trick, for nothing.
-    """
-    leader: Trick | Literal["mano"] = "mano"
-    winners: list[str] = []
-    for trick in tricks:
-        if trick != "tie":
-            leader = trick
-        winners.append(leader)
-    for side in winners:
-        if winners.count(side) == 2:
-            return HandResult.MANO_SIDE if side == "mano" else HandResult[side]
-    # One trick each for mano, A and B: mano is one of the two, and has won twice.
-    return HandResult.MANO_SIDE if len(winners) == 3 else None
 
 
 def truco_variants() -> list[type[Variant]]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
 
-from truco import Match, RulesetError, load_ruleset
-from truco.plugins import HandResult, Trick
+from truco import Match, load_ruleset
+from truco.events import TrickEnded
 from truco.testing import check
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-ROUND = {"match.players": [4, 6], "up.ties": "parda"}
-"""How truque is played by more than two."""
 
 
 @pytest.mark.parametrize(
     ("name", "players", "overrides"),
-    [("aldea", 2, {}), ("aldea", 4, {}), ("truque", 2, {}), ("truque", 4, ROUND)],
+    [("aldea", 2, {}), ("aldea", 4, {}), ("truque", 2, {}), ("truque", 4, {})],
 )
 def test_it_keeps_what_every_ruleset_must_keep(
     name: str, players: int, overrides: dict[str, object], tmp_path: Path
@@ -98,28 +95,24 @@ def test_at_29_to_29_a_hand_is_an_ordinary_one() -> None:
     assert Match(rules, players=2, seed=1, scores={"A": 29, "B": 29}).mode == "normal"
 
 
-def test_a_hand_played_up_knows_no_ties_and_is_won_by_who_put_the_first_equal_cards() -> None:
-    """Against a slow count that knows who mano is, which the variant does not."""
-    rules = load_ruleset(EXAMPLES / "truque.toml")
-    variant = rules.variant_class(rules.settings, 2)
-    results: tuple[Trick, ...] = ("A", "B", "tie")
-    for mano, tricks in product(("A", "B"), product(results, repeat=3)):
-        leader, won = mano, {"A": 0, "B": 0}
-        for trick in tricks:
-            leader = leader if trick == "tie" else trick
-            won[leader] += 1
-            if max(won.values()) == 2:
-                break
-        expected = max(won, key=lambda side: won[side])
-        said = (variant.hand_result("up-a", tricks[:count]) for count in (1, 2, 3))
-        first = next(result for result in said if result is not None)
-        winners = {HandResult.A: "A", HandResult.B: "B", HandResult.MANO_SIDE: mano}
-        assert winners[first] == expected, (mano, tricks)
+@pytest.mark.parametrize(
+    ("ties", "winner", "leader"), [("first-played", "A", "A2"), ("parda", "tie", "A1")]
+)
+def test_in_a_hand_played_up_the_first_of_equal_cards_wins(
+    ties: str, winner: str, leader: str
+) -> None:
+    rules = load_ruleset(EXAMPLES / "truque.toml", {"up.ties": ties})
+    deal = {
+        "A1": ["4c", "4o", "5c"],
+        "B1": ["4e", "6e", "6b"],
+        "A2": ["5e", "10c", "5b"],
+        "B2": ["10b", "7b", "7c"],
+    }
+    match = Match(rules, players=4, seed=1, scores={"A": 29, "B": 0}, dealer="B2", deal=[deal])
+    for act in ("arriba", "play 4c", "play 4e", "play 10c", "play 10b"):
+        match.act(act)
+    tricks = [event for event in match.events if isinstance(event, TrickEnded)]
 
-
-def test_truque_with_first_played_ties_is_for_two() -> None:
-    with pytest.raises(RulesetError) as raised:
-        load_ruleset(EXAMPLES / "truque.toml", {"match.players": [4]})
-
-    assert "first-played" in str(raised.value)
-    assert load_ruleset(EXAMPLES / "truque.toml", ROUND).players == (4, 6)
+    # A2 played the first 10. With ties A1, who led the trick, leads again.
+    assert [trick.winner for trick in tricks] == [winner]
+    assert match.seat_to_act == leader

@@ -19,6 +19,7 @@ from truco.kernel.codes import DEAL, EV_HAND_END, EV_TRICK
 from truco.kernel.dealing import begin_hand
 from truco.kernel.legal import legal_actions
 from truco.kernel.random import key_match
+from truco.plugins import Mode
 from truco.rules import load_ruleset
 from truco.tables.layout import Game, Log, Tables, blank
 
@@ -146,6 +147,27 @@ def test_one_trick_of_four_seats_with_any_three_strengths(lead: str, mano: int) 
         )
         assert trick == [EV_TRICK, leader, result, 0], ranks
         assert g.to_act == leader
+
+
+FIRST_WINS = toy_tables(
+    seats=4, modes=lambda: (Mode("first", "first", ties=False),), next_mode=lambda state: "first"
+)
+
+
+@pytest.mark.parametrize("mano", range(4))
+def test_where_a_mode_has_no_ties_the_first_of_the_best_cards_takes_the_trick(mano: int) -> None:
+    for ranks in product((1, 2, 3), repeat=4):
+        g, s = hand_of_four(FIRST_WINS, mano, ranks)
+        s.on, s.size = 1, 0
+        order = [(mano + n) % 4 for n in range(4)]
+        for _ in order:
+            step(g, FIRST_WINS.tables, s, 0)
+        first = next(seat for seat in order if ranks[seat] == max(ranks))
+        trick = next(
+            s.entries[at : at + 4] for at in range(0, 4 * s.size, 4) if s.entries[at] == EV_TRICK
+        )
+        assert trick == [EV_TRICK, first, first % 2 + 1, 0], ranks
+        assert (g.to_act, s.tied_tricks) == (first, 0)
 
 
 def hand_of_four(rules: Any, mano: int, ranks: tuple[int, ...]) -> tuple[Game, Log]:

@@ -51,6 +51,7 @@ OTHERWISE: dict[str, Callable[[Rules, Any], dict[str, Any]]] = {
     "flor.singing": lambda rules, value: {
         "flor": {"with-truco": WITH_TRUCO, "alone": A_LEY, "either": EITHER}[value]
     },
+    "flor.unsung": lambda rules, value: {"silent_flor_counts": value == "counts"},
     "flor.reserved": lambda rules, value: {"reserved_flor": value == "unbeatable"},
     "flor.each_flor_pays": lambda rules, value: {
         "flor_pays": replace(rules.flor_pays, each_alone=value, alone=0 if value else 3)

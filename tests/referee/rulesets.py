@@ -246,6 +246,7 @@ ruleset(
     flor=WITH_TRUCO,
     flor_pays=FlorPays(alone=0, against=0, declined=0, each=3),
     reserved_flor=True,
+    silent_flor_counts=False,
     privando=1,
 )
 

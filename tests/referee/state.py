@@ -124,8 +124,9 @@ class HandState:
         return self.flor_of(seat) is not None
 
     def flores(self, side: str) -> int:
-        """How many flores a side has among its seats still in, sung or not."""
-        return sum(self.holds_flor(seat) for seat in self.side_in(side))
+        """How many flores a side has among its seats still in; unsung ones by choice."""
+        counts = self.holds_flor if self.rules.silent_flor_counts else self.may_answer_flor
+        return sum(counts(seat) for seat in self.side_in(side))
 
     def has_played(self, seat: str) -> bool:
         """Whether the seat has played its first card."""

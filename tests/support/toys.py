@@ -247,7 +247,7 @@ class Crowded(Variant):
             Mode("plain", "plain"),
             Mode("edge-a", "edge", opening=0, shown=(0,)),
             Mode("edge-b", "edge", opening=1, shown=(1,)),
-            Mode("blind", "blind", blind=True),
+            Mode("blind", "blind", blind=True, ties=False),
             Mode("show", "show", showdown=("sum", "trumps"), cap=2, rotates=2),
             Mode("again", "again", rotates=0, new_deal=False),
         )
@@ -310,6 +310,7 @@ class Forced(Crowded):
             Call("trumps", closes=("sum", "highest"), forced="turn"),
             *trumps.calls[1:],
         )
+        trumps.silent_counts = False
         stake, total, highest, _ = super().bets()
         return (stake, total, highest, trumps)
 

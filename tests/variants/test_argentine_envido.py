@@ -140,6 +140,19 @@ def test_other_windows() -> None:
     assert envido_calls(table(*second_trick, window="first-trick")) == []
 
 
+def test_the_last_of_each_side_alone_may_open_it() -> None:
+    """A custom of strict tables; with two seats each is the last of its side."""
+    assert envido_calls(table(window="last-of-side")) == OPENS
+    four = {**HANDS, "A2": ["1e", "2b", "3o"], "B2": ["1b", "2e", "3e"]}
+    rules = rules_of("argentino", {"envido.window": "last-of-side"})
+    opened = []
+    at = Table(rules, four)
+    for act in ("A1 play 4c", "B1 play 4b", "A2 play 1e", "B2 play 1b"):
+        opened.append(envido_calls(at))
+        at.play_text([act])
+    assert opened == [[], [], OPENS, OPENS]
+
+
 def test_counts_are_announced_from_mano_by_who_beats_the_best() -> None:
     assert table("A1 envido", "B1 accept").announced == {"A1": 33, "B1": -2}
     assert table("A1 envido", "B1 accept", announce="all").announced == {"A1": 33, "B1": 32}

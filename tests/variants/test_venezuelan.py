@@ -8,7 +8,7 @@ import pytest
 
 from tests.variants.case_tables import cases_of, check_case
 from tests.variants.random_play import played
-from tests.variants.table import rules_of
+from tests.variants.table import Table, rules_of
 from truco.cards import parse_card
 from truco.errors import RulesetError
 from truco.match import Match
@@ -144,6 +144,20 @@ def test_random_matches_of_every_option_end(players: int, keys: dict[str, object
     if keys.get("match.target") != 1:
         assert made["retruco"] > 0
         assert made.get("envido", 0) > 0 or not keys.get("envido.enabled", True)
+
+
+@pytest.mark.parametrize(("unsung", "points"), [("void", 3), ("counts", 6)])
+def test_a_flor_whose_holder_played_in_silence_is_void(unsung: str, points: int) -> None:
+    """Rule space, 2.7: sung together with the truco or a ley, else void."""
+    hands = {
+        "A1": ["4c", "5c", "7c"],
+        "B1": ["4e", "5o", "6b"],
+        "A2": ["1o", "2o", "3o"],
+        "B2": ["7e", "6o", "4b"],
+    }
+    at = Table(rules_of(RULESET, {"flor.unsung": unsung}), hands, turned="6e")
+    at.play_text(["A1 play 4c", "B1 play 4e", "A2 flor-truco"])
+    assert at.awards == [("flor", "A", points)]
 
 
 def test_a_flor_sung_with_truco_calls_both() -> None:

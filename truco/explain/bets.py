@@ -116,6 +116,10 @@ def _holders(telling: Telling, bet: int) -> Iterator[str]:
             "Only those whose cards qualify call and answer. One that has played its first card"
             " without having spoken may no longer."
         )
+        if telling.t.void_bets >> bet & 1:
+            yield telling.words.say("Cards that were kept quiet so count for nothing.")
+        else:
+            yield telling.words.say("Cards that were kept quiet so still count for their side.")
 
 
 def _settling(telling: Telling, bet: int) -> Iterator[str]:

@@ -130,6 +130,15 @@ def _last(telling: Telling, values: Values, bet: int | None) -> str:
     )
 
 
+def _last_of_side(telling: Telling, values: Values, bet: int | None) -> str:
+    words = telling.words
+    return (
+        words.say("as the last of its side in the trick")
+        if 1 in values
+        else words.say("before a partner in the trick")
+    )
+
+
 def _first_card(telling: Telling, values: Values, bet: int | None) -> str:
     words = telling.words
     return (
@@ -193,6 +202,7 @@ SIMPLE: Final[Mapping[str, Callable[[Telling, Values, int | None], str]]] = {
     "first_card_unplayed": _first_card,
     "leads_trick": _leads,
     "last_of_trick": _last,
+    "last_of_side": _last_of_side,
     "contest_opened": _touched,
     "first_trick_tied": _first_tied,
     "side_played_down": _side_down,

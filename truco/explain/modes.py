@@ -59,6 +59,8 @@ def _changes(telling: Telling, mode: int) -> Iterator[str]:
         yield words.say(
             "What is paid by the score is at most {number} here.", number=t.formula_cap[mode]
         )
+    if not t.ties[mode]:
+        yield words.say("No trick is tied: of equal cards the one played first wins.")
     if t.blind[mode]:
         yield words.say("Nobody sees its own cards; they are played as they lie.")
     if t.shown[mode] and t.seats > 2:

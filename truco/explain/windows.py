@@ -144,6 +144,7 @@ def impossible(rules: RuleTables, values: Mapping[str, Sequence[object]]) -> lis
         # Every seat plays a card in each trick, so one that has played none is in the first.
         {"first_card_unplayed": YES, "trick": later},
         {"first_card_unplayed": NO, "leads_trick": YES, "trick": NO},
+        {"last_of_trick": YES, "last_of_side": NO},
         {"first_trick_tied": YES, "trick": NO},
         {"first_trick_tied": YES, "first_card_unplayed": YES},
         {"pending": NO, "stake_pending": YES},

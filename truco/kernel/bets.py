@@ -24,7 +24,8 @@ from truco.kernel.codes import (
     PAY_ALONE,
     PAY_DECLINED,
 )
-from truco.kernel.contests import settle, settle_late, speakers
+from truco.kernel.contests import settle, settle_late
+from truco.kernel.holders import speakers
 from truco.kernel.log import record
 from truco.kernel.scoring import award, end_hand, payment
 from truco.kernel.seating import last_from_mano, seats_of, side_of

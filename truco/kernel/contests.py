@@ -12,6 +12,7 @@ from truco.kernel.codes import (
     PAY_ACCEPTED,
     SILENT,
 )
+from truco.kernel.holders import standing_holders
 from truco.kernel.log import record
 from truco.kernel.scoring import award, payment
 from truco.kernel.seating import first_from_mano, side_of
@@ -57,18 +58,8 @@ def count_of(g: Game, t: Tables, bet: int, seat: int) -> int:
 
 
 def entrants(g: Game, t: Tables, bet: int) -> int:
-    """Mask of the seats whose counts are compared: all, or all holders, still in the hand."""
-    if t.holder_bets >> bet & 1:
-        return g.seats_in & g.holders[bet]
-    return g.seats_in
-
-
-def speakers(g: Game, t: Tables, bet: int) -> int:
-    """Mask of the seats that may call or answer in a bet of holders.
-
-    A holder that played its first card in silence has missed its chance.
-    """
-    return g.seats_in & g.holders[bet] & (g.fresh | g.declared[bet])
+    """Mask of the seats whose counts are compared: all, or the holders, still in the hand."""
+    return standing_holders(g, t, bet) if t.holder_bets >> bet & 1 else g.seats_in
 
 
 def settle(g: Game, t: Tables, s: Log, bet: int) -> None:

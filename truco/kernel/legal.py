@@ -11,8 +11,8 @@ from truco.kernel.codes import (
     FORCED,
     OPEN_MASK,
 )
-from truco.kernel.contests import speakers
-from truco.kernel.seating import side_of, side_points
+from truco.kernel.holders import speakers
+from truco.kernel.seating import seats_of, side_of, side_points
 from truco.kernel.tricks import playable
 from truco.tables.layout import Game, Tables
 
@@ -117,6 +117,10 @@ def situation(g: Game, t: Tables, seat: int) -> int:
         row += t.k_leads
     if t.k_last and g.seats_in & ~g.played == 1 << seat:
         row += t.k_last
+    if t.k_last_side:
+        own = seats_of(g, t, side_of(g, t, seat))
+        if own & ~g.played == 1 << seat:
+            row += t.k_last_side
     if t.k_top and g.pending:
         row += t.k_top * (highest(g.pending) + 1)
     if t.k_depth:

@@ -7,6 +7,7 @@ from truco.kernel.codes import (
     EV_POINTS,
     HAND_OVER,
 )
+from truco.kernel.holders import standing_holders
 from truco.kernel.log import record
 from truco.kernel.seating import dealer_of, seats_of, side_points
 from truco.tables.layout import Game, Log, Tables
@@ -24,7 +25,7 @@ def payment(g: Game, t: Tables, bet: int, pay: int, side: int) -> int:
         ]
         points += min(value, t.formula_cap[g.mode])
     if t.pay_holder[at]:
-        points += t.pay_holder[at] * popcount(seats_of(g, t, side) & g.holders[bet])
+        points += t.pay_holder[at] * popcount(seats_of(g, t, side) & standing_holders(g, t, bet))
     return points
 
 

@@ -41,7 +41,8 @@ def play_card(g: Game, t: Tables, s: Log, seat: int, position: int, down: int) -
         g.best_seat = seat
         g.tied = 0
     elif strength == g.best and side_of(g, t, seat) != side_of(g, t, g.best_seat):
-        g.tied = 1
+        if not t.uses_first or t.ties[g.mode]:
+            g.tied = 1
     record(s, EV_PLAY, seat, card, down)
     pass_turn(g, seat)
 

@@ -34,6 +34,10 @@ class Situation(Protocol):
         """Every other seat in the hand has played in this trick."""
 
     @property
+    def last_of_side(self) -> bool:
+        """Every other seat of the own side in the hand has played in this trick."""
+
+    @property
     def pending(self) -> str | None:
         """Id of the bet whose unanswered call is on top; None when no call is pending."""
 

@@ -128,6 +128,9 @@ class Bet(ABC, Generic[State]):
     """Its calls, in the order in which they are listed to people."""
     holders_only: bool = False
     """Only seats whose holding qualifies (whose count is not None) may call."""
+    silent_counts: bool = True
+    """In a bet of holders, whether one that played its first card in silence still stands for its
+    side: its count in a comparison, and itself where a payment is for each holder."""
     settles: Literal["now", "hand-end"] = "now"
     """When an accepted contest is settled."""
     answered_by: Literal["next", "all", "last"] = "next"
@@ -187,6 +190,7 @@ class Mode:
             in a hand of eleven; None where the hand begins with play.
         showdown: Ids of the contests that are settled as the hand begins, without a call.
         cap: The most points that a formula may give in it; None for no limit.
+        ties: Whether equal cards of rivals tie a trick; where not, the first of them takes it.
         blind: Whether seats do not see their own cards.
         shown: The sides whose seats see their partners' cards.
         new_deal: False where the cards already dealt are played on.
@@ -200,6 +204,7 @@ class Mode:
     opening: int | None = None
     showdown: tuple[str, ...] = ()
     cap: int | None = None
+    ties: bool = True
     blind: bool = False
     shown: tuple[int, ...] = ()
     new_deal: bool = True

@@ -154,9 +154,11 @@ def _sizes(
         "late_bets": _bet_mask(bets, lambda bet: bet.settles == "hand-end"),
         "joint_bets": _bet_mask(bets, lambda bet: bet.answered_by == "all"),
         "last_bets": _bet_mask(bets, lambda bet: bet.answered_by == "last"),
+        "void_bets": _bet_mask(bets, lambda bet: bet.holders_only and not bet.silent_counts),
         "open_bets": _bet_mask(bets, lambda bet: bet.announce_all),
         "with_views": 1,
         "uses_blind": int(any(mode.blind for mode in modes)),
+        "uses_first": int(not all(mode.ties for mode in modes)),
         "uses_shown": int(any(mode.shown for mode in modes)),
     }
 
@@ -355,6 +357,7 @@ def _modes(
         "opening_side": [-1 if mode.opening is None else mode.opening for mode in modes],
         "showdown": [sum(1 << numbers[bet] for bet in mode.showdown) for mode in modes],
         "formula_cap": [total if mode.cap is None else mode.cap for mode in modes],
+        "ties": [int(mode.ties) for mode in modes],
         "blind": [int(mode.blind) for mode in modes],
         "shown": [sum(1 << side for side in mode.shown) for mode in modes],
     }

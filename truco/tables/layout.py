@@ -162,6 +162,9 @@ class Tables:
     late_bets: Annotated[int, _const("mask of bets settled at the end of the hand")]
     joint_bets: Annotated[int, _const("mask of bets that all seats of a side must refuse")]
     last_bets: Annotated[int, _const("mask of bets answered by the side's last seat")]
+    void_bets: Annotated[
+        int, _const("mask of bets in which a holder that played in silence stands for nothing")
+    ]
     open_bets: Annotated[int, _const("mask of bets whose counts every seat announces")]
     forced_start: Annotated[int, _const("mask of calls that a holder must make before all else")]
     forced_turn: Annotated[int, _const("mask of calls that are the only choice on one's turn")]
@@ -180,12 +183,16 @@ class Tables:
     ]
     uses_blind: Annotated[int, _const("1: some mode hides a seat's own cards")]
     uses_shown: Annotated[int, _const("1: some mode shows partners' cards")]
+    uses_first: Annotated[int, _const("1: in some mode the first of equal cards takes the trick")]
     # Strides of the facts a window depends on; 0 where no rule reads the fact.
     k_mode: Annotated[int, _const("stride of: mode")]
     k_trick: Annotated[int, _const("stride of: trick")]
     k_fresh: Annotated[int, _const("stride of: own first card not yet played")]
     k_leads: Annotated[int, _const("stride of: nobody has played in this trick")]
     k_last: Annotated[int, _const("stride of: every other seat has played in this trick")]
+    k_last_side: Annotated[
+        int, _const("stride of: every other seat of the own side has played in this trick")
+    ]
     k_top: Annotated[int, _const("stride of: top pending bet, plus 1; 0 none")]
     k_depth: Annotated[int, _const("stride of: calls made on the stake")]
     k_asked: Annotated[
@@ -304,6 +311,10 @@ class Tables:
     ]
     showdown: Annotated[list[int], _i16("mask of bets settled at the deal", "modes")]
     formula_cap: Annotated[list[int], _i16("most a formula may give in a mode", "modes")]
+    ties: Annotated[
+        list[int],
+        _i8("1: equal cards of rivals tie a trick; 0: the first of them takes it", "modes"),
+    ]
     blind: Annotated[list[int], _i8("1: seats do not see their own cards", "modes")]
     shown: Annotated[list[int], _i8("mask of sides that see their partners' cards", "modes")]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar, cast
 
 from truco.kernel.bits import highest
-from truco.kernel.seating import side_of, side_points
+from truco.kernel.seating import seats_of, side_of, side_points
 from truco.tables.layout import Game, Tables
 
 Answer = TypeVar("Answer")
@@ -24,6 +24,7 @@ SIMPLE_FACTS: Final = {
     "first_card_unplayed": "k_fresh",
     "leads_trick": "k_leads",
     "last_of_trick": "k_last",
+    "last_of_side": "k_last_side",
     "pending": "k_top",
     "stake_calls": "k_depth",
     "stake_called_by": "k_asked",
@@ -97,6 +98,10 @@ class KnownFacts:
     @property
     def last_of_trick(self) -> bool:
         return cast(bool, self._value("last_of_trick"))
+
+    @property
+    def last_of_side(self) -> bool:
+        return cast(bool, self._value("last_of_side"))
 
     @property
     def pending(self) -> str | None:
@@ -242,6 +247,7 @@ def situation_facts(g: Game, t: Tables, seat: int, bets: Sequence[str]) -> dict[
         "first_card_unplayed": g.fresh >> seat & 1,
         "leads_trick": int(g.played == 0),
         "last_of_trick": int(g.seats_in & ~g.played == 1 << seat),
+        "last_of_side": int(seats_of(g, t, side) & ~g.played == 1 << seat),
         "pending": highest(g.pending) + 1 if g.pending else 0,
         "stake_calls": t.depth[g.node[0]],
         "stake_called_by": 0 if g.asked[0] < 0 else 1 if g.asked[0] == side else 2,

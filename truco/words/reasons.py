@@ -55,6 +55,7 @@ REASONS: Final = (
     "{bet} is opened in the first trick",
     "{bet} is opened before one's own first card",
     "{bet} is opened before any card is played",
+    "{bet} is opened by the last seat of each side",
     "{bet} is not called once {call} was accepted",
     "{bet} may come before {call}, not before its raise",
     "{bet} is called before {call}",

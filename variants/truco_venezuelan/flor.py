@@ -30,6 +30,7 @@ class Flor(Bet[int]):
         if settings.singing != "alone":
             calls.append(Call(FLOR_TRUCO, closes=closes, also=truco))
         self.calls = tuple(calls)
+        self.silent_counts = settings.unsung == "counts"
         self.answered_by = settings.answered_by
         self.announce_all = settings.announce == "all"
 

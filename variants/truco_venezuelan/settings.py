@@ -114,8 +114,12 @@ class FlorSettings(RuleModel):
     singing: Literal["with-truco", "alone", "either"] = Field(
         "with-truco",
         description="How a flor is sung: together with truco, in one call, or in answer to a call;"
-        " by itself, on one's own turn or in answer; or either way. A side that does not sing has"
-        " no flor; once it has sung, those of its partners count too.",
+        " by itself, on one's own turn or in answer; or either way.",
+    )
+    unsung: Literal["void", "counts"] = Field(
+        "void",
+        description="A flor whose holder has played its first card without singing it is worth"
+        " nothing, or counts for its side once a partner has sung.",
     )
     alone: Points = Field(
         3, description="Points for each flor of the side that wins, when the other sings none."

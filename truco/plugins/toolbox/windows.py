@@ -6,8 +6,9 @@ from typing import Literal
 
 from truco.plugins.situation import Situation
 
-Until = Literal["own-first-card", "first-trick", "before-any-card"]
-"""A contest is opened before one's own first card, in the first trick, or before any card."""
+Until = Literal["own-first-card", "first-trick", "before-any-card", "last-of-side"]
+"""When a contest is opened: before one's own first card, in the first trick, before any card, or
+before one's own first card by the last seat of each side alone."""
 
 STAKE = "stake"
 
@@ -37,6 +38,8 @@ def why_not_opened(
         return f"{contest} is opened before one's own first card"
     elif until == "before-any-card" and not situation.leads_trick:
         return f"{contest} is opened before any card is played"
+    elif until == "last-of-side" and not situation.last_of_side:
+        return f"{contest} is opened by the last seat of each side"
     if situation.stake_calls == 0:
         return None
     if situation.pending != stake:
