@@ -9,6 +9,7 @@ import pytest
 from tests.testing.broken_rules import SILENT, broken, rules_with
 from truco.cli.app import run
 from truco.errors import RecordError
+from truco.match import Match
 from truco.plugins.manager import PluginRegistry
 from truco.record import Record, replay
 from truco.rules import Rules, load_ruleset
@@ -118,3 +119,14 @@ def test_a_plugin_of_a_single_file_is_named_with_the_record(
     assert main([str(failure.record), "--plugin", plugin]) == 1
     assert main([str(failure.record)]) == 0
     assert "promises hold" in capsys.readouterr().out
+
+
+def test_a_record_with_unknown_cards_is_refused(tmp_path: Path) -> None:
+    """No promise can be held to cards that nobody has told."""
+    path = tmp_path / "unknown.toml"
+    deal = {"A1": ["?", "?", "?"], "B1": ["4c", "5c", "6c"]}
+    match = Match(load_ruleset("argentino-30-sin-flor"), deal=[deal], dealer="B1")
+    match.act("play 1e")
+    match.record().save(path)
+    with pytest.raises(RecordError, match="cards that are not known cannot be checked"):
+        check_record(path)

@@ -27,11 +27,19 @@ def _blocks(telling: Telling) -> Iterator[Block]:
         if not found.always:
             yield Bullets(told(telling, found, None), words.say("A seat may fold:"))
         yield Bullets(tuple(_price(telling)))
-    yield Paragraph(
-        words.say(
-            "A seat that leaves the match counts as folded in every hand from then on, without what"
-            " a fold adds. A side with no seat left loses the match."
+    yield Paragraph(_leaving(telling))
+
+
+def _leaving(telling: Telling) -> str:
+    words = telling.words
+    if telling.t.accounts != 2:
+        return words.say(
+            "The match ends when a seat leaves it: of the others the one with the most points wins,"
+            " of equal ones the first in the order of play."
         )
+    return words.say(
+        "A seat that leaves the match counts as folded in every hand from then on, without what"
+        " a fold adds. A side with no seat left loses the match."
     )
 
 

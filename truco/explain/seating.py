@@ -55,7 +55,8 @@ def _seats(telling: Telling) -> Iterator[str]:
     if t.accounts != 2:
         yield words.say(
             "Each player has points of its own: what a side wins is credited to each of its"
-            " players in full."
+            " players in full. Of players that reach the total together the first from the mano has"
+            " won."
         )
 
 

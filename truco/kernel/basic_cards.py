@@ -9,11 +9,11 @@ from truco.kernel.basic_chances import (
     SURE,
     share_of,
     side_mask,
-    side_seen,
     trick_chance,
     tricks_chance,
     verdict,
 )
+from truco.kernel.seating import side_seen
 from truco.tables.layout import Tables, View
 
 KEPT_BACK: Final = 4

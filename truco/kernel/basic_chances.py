@@ -6,6 +6,7 @@ from typing import Final
 
 from truco.kernel.bits import popcount
 from truco.kernel.codes import WON_DEALER, WON_MANO
+from truco.kernel.seating import side_seen
 from truco.tables.layout import Tables, View
 
 SURE: Final = 1024
@@ -15,11 +16,6 @@ TIE_WORTH: Final = 40
 """What it is worth, for a single card, that ties fall to one's own side."""
 LEAD_WORTH: Final = 24
 """What it is worth at the start of a hand to be mano, whom most ties favour."""
-
-
-def side_seen(v: View, t: Tables, seat: int) -> int:
-    """Side of a seat in this hand."""
-    return t.side[v.row * t.seats + seat]
 
 
 def side_mask(v: View, t: Tables, side: int) -> int:

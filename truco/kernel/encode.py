@@ -8,7 +8,7 @@ own 0 and other 1.
 from __future__ import annotations
 
 from truco.kernel.codes import FACE_DOWN
-from truco.kernel.seating import side_of_row
+from truco.kernel.seating import side_seen
 from truco.tables.layout import Tables, View
 
 
@@ -56,7 +56,7 @@ def encode_cards(v: View, t: Tables, out: list[int], at: int, me: int) -> int:
     """Cards held, played, shown and turned."""
     for seat in range(t.seats):
         own = seat == me
-        partner = not own and side_of_row(v.row, t, seat) == v.own_side
+        partner = not own and side_seen(v, t, seat) == v.own_side
         for position in range(4):
             card = v.known[4 * seat + position]
             if card >= 0:
@@ -108,7 +108,7 @@ def encode_tricks(v: View, t: Tables, out: list[int], at: int, me: int) -> int:
     for seat in range(t.seats):
         place = from_me(seat, me, t)
         out[at + place] = v.seats_in >> seat & 1
-        out[at + t.seats + place] = 1 if side_of_row(v.row, t, seat) == v.own_side else 0
+        out[at + t.seats + place] = 1 if side_seen(v, t, seat) == v.own_side else 0
     at += 2 * t.seats
     out[at + v.mode] = 1
     return at + t.modes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.kernel.bits import lowest, next_in
-from truco.tables.layout import Game, Tables
+from truco.tables.layout import Game, Tables, View
 
 
 def side_of(g: Game, t: Tables, seat: int) -> int:
@@ -11,9 +11,9 @@ def side_of(g: Game, t: Tables, seat: int) -> int:
     return t.side[g.row * t.seats + seat]
 
 
-def side_of_row(row: int, t: Tables, seat: int) -> int:
-    """Side of a seat in a row of the seating tables."""
-    return t.side[row * t.seats + seat]
+def side_seen(v: View, t: Tables, seat: int) -> int:
+    """Side of a seat in the hand that a view shows."""
+    return t.side[v.row * t.seats + seat]
 
 
 def seats_of(g: Game, t: Tables, side: int) -> int:

@@ -104,7 +104,8 @@ def recorded(record: Record, rules: Rules) -> Course:
         [hand.cards for hand in record.hands if hand.cards is not None],
     )
     acts = tuple(line for hand in record.hands for line in hand.actions)
-    if any("?" in line for line in acts):
+    dealt = [card for hand in start.deal or () for cards in (hand or {}).values() for card in cards]
+    if "?" in dealt or any("?" in act for act in acts):
         raise RecordError("a record with cards that are not known cannot be checked")
     return Course(rules, record.players, start, acts)
 
