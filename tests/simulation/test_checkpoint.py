@@ -196,11 +196,17 @@ def test_what_is_played_by_decides_the_digest_of_the_engine(tmp_path: Path) -> N
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert digest() == before, "neither the command line nor the ends of lines decide"
     found = {before}
-    for name in ("kernel/basic.py", "tables/layout.py", "simulation/match_player.py"):
+    decide = (
+        "kernel/basic.py",
+        "tables/layout.py",
+        "tables/shares.py",
+        "simulation/match_player.py",
+    )
+    for name in decide:
         with (copy / name).open("a") as file:
             file.write("# changed\n")
         found.add(digest())
-    assert len(found) == 4
+    assert len(found) == 5
     sources_digest.cache_clear()
 
 

@@ -76,6 +76,17 @@ def test_an_override_without_the_mark_is_asked_about_every_holding() -> None:
     assert table.count(50) >= 16 * comb(15, 2)
 
 
+def test_a_subclass_may_change_what_a_marked_count_leans_on() -> None:
+    class Child(Flush):
+        pass
+
+    deck = DECKS["four equal suits"]
+    child = Child(settings(), 2)
+    table = counts_of(child, deck).complete()
+    assert child.asked == len(table) // 2
+    assert table == counts_of(Flush(settings(), 2), deck).complete()
+
+
 def test_a_mark_on_a_count_that_tells_suits_apart_is_refused() -> None:
     class Liar(Flush):
         @suits_alike

@@ -6,9 +6,8 @@ import pytest
 
 from tests.variants.table import Table, rules_of
 from truco.plugins import MatchSettings, MatchState, Pay
-from truco.plugins.toolbox.settings import LadderSettings
 from truco_argentine.modes import PicaPica
-from truco_argentine.settings import PicaPicaSettings
+from truco_argentine.settings import PicaPicaSettings, TrucoSettings
 from truco_argentine.stake import Stake
 
 HANDS = {"A1": ["7e", "6e", "4c"], "B1": ["7o", "5o", "4b"]}
@@ -24,7 +23,7 @@ def table(*actions: str, ruleset: str = "argentino-30-sin-flor", **options: obje
 
 
 def test_the_ladder_pays_two_three_four_and_declined_the_rung_below() -> None:
-    stake = Stake(LadderSettings())
+    stake = Stake(TrucoSettings())
     nodes = [stake.node(calls) for calls in range(4)]
     assert [node.accepted for node in nodes] == [Pay(1), Pay(2), Pay(3), Pay(4)]
     assert [node.declined for node in nodes[1:]] == [Pay(1), Pay(2), Pay(3)]
@@ -55,7 +54,7 @@ def test_a_table_may_bar_raises_beyond_the_need() -> None:
 
 
 def test_a_last_call_may_be_worth_the_chico() -> None:
-    stake = Stake(LadderSettings.from_plain({"calls": ["truco", "todo"], "values": [1, 2, "game"]}))
+    stake = Stake(TrucoSettings.from_plain({"calls": ["truco", "todo"], "values": [1, 2, "game"]}))
     assert stake.node(2).accepted == Pay(formula="whole-chico")
 
 

@@ -33,7 +33,9 @@ def _blocks(telling: Telling) -> Iterator[Block]:
             " the first of them to be played leads on."
         )
     ]
-    if t.lead_tied:
+    if not any(t.ties):
+        pass  # what each kind of hand changes says so
+    elif t.lead_tied:
         items.append(words.say("After a tied trick the first of the tied cards leads."))
     else:
         items.append(words.say("After a tied trick whoever led it leads again."))

@@ -117,7 +117,7 @@ def reply_plan(v: View, t: Tables, k0: int, k1: int, k2: int, k3: int) -> int:
                 strength = t.strength[row + card]
                 if strength > v.best:
                     taking = key
-                elif strength == v.best:
+                elif strength == v.best and (not t.uses_first or t.ties[v.mode]):
                     tying = key
     own = not v.tied and side_seen(v, t, v.best_seat) == v.own_side
     least = least_key(k0, k1, k2, k3)

@@ -56,7 +56,8 @@ class Pay:
         points: Points that are always paid, 0 to 1000.
         formula: Name of a formula whose value is added, one that the variant's `formula` knows;
             None for none.
-        per_holder: Points added for each seat of the paid side whose holding qualifies, 0 to 127.
+        per_holder: Points added for each seat of the paid side whose holding qualifies, 0 to 127;
+            not for a silent one where :attr:`Bet.silent_counts` is False.
     """
 
     points: int = 0
@@ -253,9 +254,9 @@ def suits_alike(count: Count) -> Count:
     It promises that with two suits exchanged, in the holding and in the turned card alike, the
     count stays what it was. The builder then asks about the turned cards of one suit and copies
     what they give to the others, which makes a game with a turned card load in a quarter of the
-    time. It checks some of what it copies, and refuses a count that breaks the promise. The mark is
-    the function's own: a subclass that overrides ``count`` is asked about everything again, unless
-    it is marked too.
+    time. It checks some of what it copies, and refuses a count that breaks the promise. The mark
+    counts in the class that has the function: a subclass, which may change what ``count`` leans on,
+    is asked about everything again, unless it has a marked ``count`` too.
     """
     count.suits_alike = True  # type: ignore[attr-defined]
     return count

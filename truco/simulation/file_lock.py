@@ -58,7 +58,7 @@ def _held(path: Path) -> IO[str]:
         file = path.open("a+", encoding="ascii", errors="replace")
         try:
             _lock(file.fileno())
-            if _is_still(path, file):
+            if is_still(path, file.fileno()):
                 file.truncate(0)
                 with suppress(OSError):  # on a full disk the lock holds without a name
                     os.write(file.fileno(), str(os.getpid()).encode())
@@ -74,10 +74,10 @@ def _held(path: Path) -> IO[str]:
         file.close()
 
 
-def _is_still(path: Path, file: IO[str]) -> bool:
-    """Whether the file that was locked is the one a path leads to: it may have been removed."""
+def is_still(path: Path, number: int) -> bool:
+    """Whether an open file is the one that a path leads to: it may have been removed since."""
     try:
-        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+        return os.path.samestat(path.stat(), os.fstat(number))
     except FileNotFoundError:
         return False
 

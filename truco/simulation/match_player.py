@@ -121,19 +121,22 @@ class _MatchPlayer:
 
     def play(self, chunk: Chunk) -> Log | Rowed:
         t = self._rules.tables
-        finished = Rowed(blank(Log, t), array("q"))
+        log, rows = blank(Log, t), array("q")
         step = 2 if self._work.swap else 1
         try:
             for start in range(chunk.start, chunk.start + chunk.matches, step):
                 deal = self._play_deal(Chunk(start, step))
-                # In a single step, so that whatever happens leaves whole deals.
-                finished = Rowed(added(finished.log, deal.log, t), finished.rows + deal.rows)
+                whole = added(log, deal.log, t)
+                rows.extend(deal.rows)
+                log = whole
         except BaseException as failure:
-            raise Halfway(self._found(finished), failure) from failure
-        return self._found(finished)
+            # Whatever happened when, what is left are the rows of whole deals.
+            del rows[log.matches * row_width(t) :]
+            raise Halfway(self._found(log, rows), failure) from failure
+        return self._found(log, rows)
 
-    def _found(self, finished: Rowed) -> Log | Rowed:
-        return finished if self._work.rows else finished.log
+    def _found(self, log: Log, rows: array[int]) -> Log | Rowed:
+        return Rowed(log, rows) if self._work.rows else log
 
     def _play_deal(self, matches: Chunk) -> Rowed:
         """Play the match of a deal, or with `swap` both of them."""

@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 from truco.errors import TrucoError
 from truco.simulation.columns import Columns
-from truco.simulation.file_lock import Locked, lock_open
+from truco.simulation.file_lock import Locked, is_still, lock_open
 from truco.simulation.result import Unfinished
 from truco.simulation.row_players import Rows
 
@@ -112,15 +112,20 @@ class Output:
         is_regular = _is_regular(self.path)
         fresh = 0 if self._force or not is_regular else os.O_EXCL
         binary = getattr(os, "O_BINARY", 0)
-        number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
-        try:
-            if is_regular:
+        while True:
+            number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
+            try:
+                if not is_regular:
+                    return number
                 _lock(self.path, number)
-                os.ftruncate(number, 0)
-        except BaseException:
+                # Another run may have removed the file, still empty, between the two steps.
+                if is_still(self.path, number):
+                    os.ftruncate(number, 0)
+                    return number
+            except BaseException:
+                os.close(number)
+                raise
             os.close(number)
-            raise
-        return number
 
     @property
     def is_open(self) -> bool:

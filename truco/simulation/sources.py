@@ -13,10 +13,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-PLACES: Final = ("kernel", "tables/layout.py", "simulation/match_player.py")
-"""What decides, besides the tables of the rules, how a match goes and what is counted of it.
+PLACES: Final = (
+    "kernel",
+    "tables/layout.py",
+    "tables/shares.py",
+    "simulation/match_player.py",
+)
+"""What decides, besides the rules, how a match goes and what is counted of it.
 
-Tables have a fingerprint of their own."""
+Tables of rules have a fingerprint of their own; what bots judge by (``shares``) is not in it."""
 
 
 @cache

@@ -184,7 +184,7 @@ def check_settling(variant: Variant, tables: Tables, modes: Sequence[Mode], faul
                 f"is {others}",
                 # Points alone decide about kinds of hand, and these are the points there are.
                 key="match.target",
-                expected="rules that lead to it, such as a higher match.target",
+                expected="a higher match.target that leads to it, or a next_mode that names it",
             )
             continue
         start = tables.start_node[number * tables.bets]

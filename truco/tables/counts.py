@@ -87,7 +87,7 @@ class LazyCounts(Sequence[int]):
             whole = array("b", b"\xff" * (len(self._turned) * self._holdings))
             holdings = list(_ascending(self._deck, self._hand_size))
             alike = None
-            if None not in self._turned and getattr(self._variant.count, "suits_alike", False):
+            if None not in self._turned and _is_marked(type(self._variant)):
                 alike = AlikeSuits(self._variant, self._deck, self._turned, holdings)
             for bet in range(1, len(self._bets)):
                 for number, turned in enumerate(self._turned):
@@ -206,3 +206,8 @@ def _ascending(deck: Deck, size: int) -> Iterator[tuple[Card, ...]]:
 def _shown(holding: Sequence[Card], turned: Card | None) -> str:
     cards = " ".join(map(str, holding))
     return cards if turned is None else f"{cards} with {turned} turned"
+
+
+def _is_marked(variant: type[Variant]) -> bool:
+    """Whether the class itself promises of its ``count`` that suits are alike."""
+    return bool(getattr(vars(variant).get("count"), "suits_alike", False))

@@ -13,8 +13,11 @@ from truco.plugins.toolbox.order import levels
 from truco.plugins.toolbox.settings import (
     ANNOUNCE,
     ANSWERED_BY,
+    CALLS,
+    VALUES,
     Announce,
     AnsweredBy,
+    CallId,
     FoldSettings,
     LadderSettings,
     Points,
@@ -247,6 +250,13 @@ def points_of(threshold: int | str, target: int) -> int:
     return threshold if isinstance(threshold, int) else ceil(Fraction(threshold) * target)
 
 
+class TrucoSettings(LadderSettings):
+    """`[truco]`: the calls that raise what the hand is worth."""
+
+    calls: Several[CallId] = Field(("truco", "retruco", "vale-cuatro"), description=CALLS)
+    values: Several[Points | Literal["game"]] = Field((1, 2, 3, 4), description=VALUES)
+
+
 class ArgentineSettings(RulesetSettings):
     """Everything a rule file of Argentine truco sets."""
 
@@ -254,8 +264,8 @@ class ArgentineSettings(RulesetSettings):
     tricks: TricksSettings = Field(
         TricksSettings(), description="Ties, and cards played face down."
     )
-    truco: LadderSettings = Field(
-        LadderSettings(), description="The calls that raise what the hand is worth."
+    truco: TrucoSettings = Field(
+        TrucoSettings(), description="The calls that raise what the hand is worth."
     )
     envido: EnvidoSettings = Field(
         EnvidoSettings(), description="The contest of the best two cards of a suit."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.cards import Card
-from truco.plugins import Words
+from truco.plugins import Words, suits_alike
 from truco_gaucho.words import ALIASES, CARD_NAMES
 from truco_uruguayan import Uruguayan
 
@@ -17,6 +17,10 @@ class Gaucho(Uruguayan):
 
     id = "gaucho"
     title = "Gaúcho truco: envido and flor, cards played face down, with or without an amostra"
+
+    @suits_alike
+    def count(self, bet: str, holding: tuple[Card, ...], turned: Card | None) -> int | None:
+        return super().count(bet, holding, turned)
 
     def words(self) -> Words:
         return Words(ALIASES, self._card_name)

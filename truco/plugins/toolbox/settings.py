@@ -97,8 +97,8 @@ class TricksSettings(RuleModel):
 class LadderSettings(RuleModel):
     """The calls that raise what the hand is worth, each above the one before it."""
 
-    calls: Several[CallId] = Field(("truco", "retruco", "vale-cuatro"), description=CALLS)
-    values: Several[Points | Literal["game"]] = Field((1, 2, 3, 4), description=VALUES)
+    calls: Several[CallId] = Field(description=CALLS)
+    values: Several[Points | Literal["game"]] = Field(description=VALUES)
     raise_in_answer: bool = Field(
         True, description="A call may be answered by the next one, which accepts it."
     )
