@@ -17,8 +17,16 @@ from tests.bots.opponents import (
 )
 from tests.bots.playing import Policy, Score, play
 from tests.support.rulesets import COMBINATIONS, tables_of
+from tests.support.toys import toy_tables
+from truco.kernel.advance import advance, start_match, step
 from truco.kernel.basic import basic_policy
+from truco.kernel.basic_cards import card_plan
+from truco.kernel.dealing import begin_hand
 from truco.kernel.policies import random_policy
+from truco.kernel.view import fill_view
+from truco.plugins import Mode
+from truco.plugins.toolbox.tricks import hand_result
+from truco.tables.layout import Game, Log, View, blank
 
 TWO_SEATS = [name for name, seats in COMBINATIONS if seats == 2]
 LARGER = [(name, seats) for name, seats in COMBINATIONS if seats > 2]
@@ -85,3 +93,28 @@ def test_it_accepts_and_declines_every_call(ruleset: str) -> None:
         if answers >= ENOUGH:
             share = accepted[call] / answers
             assert 0.10 <= share <= 0.90, f"{name}: accepts {share:.0%} of {answers}"
+
+
+@pytest.mark.parametrize(("ties", "played"), [(True, "3b"), (False, "1b")])
+def test_it_plays_an_equal_card_only_where_that_ties_the_trick(ties: bool, played: str) -> None:
+    """Where the first of equal cards takes the trick, an equal one loses it."""
+    rules = toy_tables(
+        modes=lambda: (Mode("one", "one", ties=ties),),
+        next_mode=lambda state: "one",
+        hand_result=lambda mode, tricks: hand_result(tricks),
+    )
+    t = rules.tables
+    g, s, v = blank(Game, t), blank(Log, t), blank(View, t)
+    start_match(g, t)
+    g.manual, g.mano = 1, 0
+    advance(g, t, s)
+    hands = (["3e", "2e", "1e"], ["3b", "6b", "1b"])
+    for seat, cards in enumerate(hands):
+        g.holding[4 * seat : 4 * seat + 3] = [rules.deck.number(card) for card in cards]
+    begin_hand(g, t, s)
+    advance(g, t, s)
+    step(g, t, s, 0)
+    v.word0 = v.word1 = 0
+    fill_view(v, g, t, 1)
+    plan = card_plan(v, t)
+    assert hands[1][plan & 3] == played
