@@ -92,9 +92,18 @@ class BuildFault:
     message: str
     expected: str | None = None
     suggestion: str | None = None
+    method: str | None = None
+    """Method of the variant whose answer this is about; None when it is about no single one."""
+    more: int = 0
+    """How many more cases there are of the same kind, of which nothing is said."""
+
+    @property
+    def told(self) -> str:
+        """The message, and how many more there are like it."""
+        return f"{self.message}; and {self.more:,} more like it" if self.more else self.message
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.message}" if self.key else self.message
+        return f"{self.key}: {self.told}" if self.key else self.told
 
 
 class BuildError(TrucoError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,8 @@ from typing import TYPE_CHECKING
 import tomli_w
 
 from truco.errors import BuildError, Fault, PluginError, RulesetError, TrucoError
-from truco.plugins.checks import nearest, one_line, shown_path
+from truco.plugins.blame import Build, blame_faults, blame_raised
+from truco.plugins.checks import nearest
 from truco.plugins.discovery import NO_FILE, NOT_INSTALLED, allowed_names
 from truco.plugins.manager import PluginRegistry, RulesetPlugins, shared_registry
 from truco.plugins.plugin_words import PluginWords
@@ -173,26 +173,30 @@ class Rules:
         # The builder is needed only here: showing or comparing rulesets goes without.
         from truco.tables.build import build_tables
 
+        def build(variant: type[Variant]) -> RuleTables:
+            return build_tables(variant(self.settings, players))
+
         try:
-            return build_tables(self.variant_class(self.settings, players))
+            return build(self.variant_class)
         except BuildError as error:
             if error.__cause__ is not None:
-                self._blame_plugin(error.__cause__)
-            raise place_faults(error, self.ruleset) from error
+                self._blame_plugin(error.__cause__, build)
+            layers = self._plugins.layers(self.ruleset.variant)
+            ours, theirs = blame_faults(error, layers, build)
+            placed = place_faults(BuildError(ours), self.ruleset)
+            raise RulesetError([*placed.faults, *theirs]) from error
         except (TrucoError, KeyboardInterrupt):
             raise
         except BaseException as error:  # A plugin may raise anything.
-            self._blame_plugin(error)
+            self._blame_plugin(error, build)
             raise
 
-    def _blame_plugin(self, error: BaseException) -> None:
+    def _blame_plugin(self, error: BaseException, build: Build) -> None:
         """Raise `PluginError` when the error comes from the code of a plugin."""
-        for frame in reversed(traceback.extract_tb(error.__traceback__)):
-            plugin = self._plugins.whose(frame.filename)
-            if plugin is not None:
-                place = f"{shown_path(frame.filename)}:{frame.lineno}"
-                what = f"variant {self.ruleset.variant} raised {type(error).__name__}"
-                raise PluginError(plugin, f"{what}{one_line(error)} ({place})") from error
+        variant = self.ruleset.variant
+        blamed = blame_raised(error, self._plugins.layers(variant), build, variant)
+        if blamed is not None:
+            raise blamed from error
 
     def _wrong_players(self, players: int) -> Fault:
         allowed = [str(seats) for seats in self.players]

@@ -104,7 +104,7 @@ def test_in_a_method_of_a_variant(site: Site, kind: str, method: str) -> None:
     text = str(caught.value)
     assert "Traceback" not in text
     assert "house.py" in text
-    assert type(caught.value.__cause__).__name__ in ("Mute", "Grim", "ValueError")
+    assert kind.capitalize() in text
 
 
 @pytest.mark.parametrize("kind", RAISED)
@@ -206,5 +206,6 @@ def test_in_the_count_of_one_holding_when_it_is_asked_for(site: Site) -> None:
     with pytest.raises(BuildError) as caught:
         tables.fingerprint  # noqa: B018
     assert str(caught.value) == (
-        "envido: variant uruguayan: the count of 1e 2e 3o with 1e turned raised KeyError: '1e'"
+        "envido: variant uruguayan: the count of 1e 2e 3o with 1e turned raised KeyError: '1e' "
+        "(house.py:7)"
     )

@@ -42,6 +42,8 @@ def raising(error: Exception) -> Callable[..., Any]:
     return answer
 
 
+RAISING_LINE = raising.__code__.co_firstlineno + 2
+
 # ------------------------------------------------------------------------------------- cards
 
 
@@ -116,9 +118,10 @@ def test_a_strength_that_raises() -> None:
             raise LookupError("no such card")
         return card.number
 
-    assert refusal(toy(strength=answer))[0] == (
-        "strength of 4b: the variant raised LookupError: no such card"
-    )
+    line = answer.__code__.co_firstlineno + 2
+    assert refusal(toy(strength=answer)) == [
+        f"strength of 4b: the variant raised LookupError: no such card (test_refusals.py:{line})"
+    ]
 
 
 CONTEST = Chain("sum", {"sum-1": 2})
@@ -298,7 +301,7 @@ def test_a_formula_that_raises() -> None:
     bet = Unpaid("sum", {"sum-1": 1})
     raises = raising(KeyError("all"))
     assert refusal(with_bets(Ladder(), bet, count=lambda *_: 1, formula=raises)) == [
-        "formula all: the variant raised KeyError: 'all'"
+        f"formula all: the variant raised KeyError: 'all' (test_refusals.py:{RAISING_LINE})"
     ]
 
 
@@ -391,7 +394,8 @@ def test_a_mode_that_pays_nothing() -> None:
 
 def test_tricks_that_end_without_saying_who_wins() -> None:
     assert refusal(toy(tricks=lambda: 1, hand_result=lambda *_: None)) == [
-        f"tricks: nobody is said to win the hand after 1 tricks {trick} in mode normal"
+        f"tricks: hand_result gave None after the last trick, {trick} in mode normal: "
+        "expected a HandResult, such as NOBODY where nobody is paid"
         for trick in ("A", "B", "tie")
     ]
 
@@ -458,6 +462,7 @@ def test_every_fault_of_one_game_is_reported() -> None:
         "card 4b has no strength: got None, expected a whole number from 0 to 32767",
         "seating of mode normal with seat 0 as mano: both sides need a seat that plays",
         "seating of mode normal with seat 1 as mano: both sides need a seat that plays",
-        "tricks: nobody is said to win the hand after 1 tricks tie in mode normal",
+        "tricks: hand_result gave None after the last trick, tie in mode normal: "
+        "expected a HandResult, such as NOBODY where nobody is paid",
         "mode 'special' follows normal at 0-0, but the modes are normal",
     ]

@@ -68,21 +68,21 @@ def test_a_hand_result_that_is_none() -> None:
         return HandResult.A if len(tricks) > 1 else "A" if tricks == ("A",) else None
 
     assert refusal(toy(hand_result=result)) == [
-        "tricks: hand_result gives 'A' after A in mode normal: expected a HandResult or None"
+        "tricks: hand_result gave 'A' after A in mode normal: expected a HandResult or None"
     ]
 
 
 @pytest.mark.parametrize("bonus", [128, -1, "one", True, 1.5])
 def test_a_fold_bonus_out_of_range(bonus: object) -> None:
     assert refusal(toy(fold_bonus=lambda _: bonus)) == [
-        f"fold_bonus gives {bonus!r}: expected a whole number from 0 to 127"
+        f"fold_bonus gave {bonus!r}: expected a whole number from 0 to 127"
     ]
 
 
 @pytest.mark.parametrize("answer", [False, True, 0])
 def test_a_window_that_gives_no_reason(answer: object) -> None:
     assert refusal(toy(may_fold=lambda _: answer)) == [
-        f"a window gives {answer!r}: expected None, or the reason against it"
+        f"may_fold gave {answer!r}: expected None, or the reason against it"
     ]
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "place_of_class",
     "place_of_error",
     "place_of_function",
+    "raised",
     "shown_path",
     "table_fault",
     "usable_paths",
@@ -304,6 +305,13 @@ def one_line(error: BaseException) -> str:
         text = f"(its message cannot be had: that raised {type(other).__name__})"
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
     return f": {shown}" if shown else ""
+
+
+def raised(error: BaseException) -> str:
+    """`raised KeyError: 'x' (house.py:7)`: what happened in a plugin, and in which line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    return f"raised {type(error).__name__}{one_line(error)}{place}"
 
 
 def in_words(names: Sequence[str]) -> str:

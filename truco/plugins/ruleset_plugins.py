@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pluggy
@@ -23,7 +24,7 @@ from truco.plugins.plugin_words import PluginWords
 from truco.plugins.trace import trace
 from truco.plugins.variant import Variant
 
-__all__ = ["Installed", "RulesetPlugins"]
+__all__ = ["Installed", "Layer", "RulesetPlugins"]
 
 _HOOK = "truco_house_rule"
 
@@ -42,6 +43,14 @@ class Installed:
     def plugin_names(self) -> tuple[str, ...]:
         """Names of installed plugins; a single file has none that could stand for it."""
         return tuple(loaded.name for loaded in self.plugins if loaded.distribution is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A variant as some plugin made it."""
+
+    plugin: Loaded
+    variant: type[Variant]
 
 
 class RulesetPlugins:
@@ -64,6 +73,7 @@ class RulesetPlugins:
         self._plugins: list[Loaded] = []
         self._named = tuple(named)
         self._own: dict[str, type[Variant]] = {}
+        self._layers: dict[str, tuple[Layer, ...]] = {}
         self._own_by: dict[str, Loaded] = {}
         self._own_words: list[tuple[Loaded, PluginWords]] = []
         self._failures = [failures[number] for number in sorted(failures)]
@@ -130,14 +140,30 @@ class RulesetPlugins:
 
     def variant_so_far(self, name: str) -> type[Variant]:
         """As `variant`, without the plugins in `failures`: to see what else is wrong."""
+        return self.layers(name)[-1].variant
+
+    def layers(self, name: str) -> tuple[Layer, ...]:
+        """The variant with this id, then what each house rule made of the one before.
+
+        Raises as `variant_so_far`. The house rules are asked once.
+        """
+        found = self._layers.get(name)
+        if found is None:
+            found = self._layers[name] = tuple(self._layers_of(name))
+        return found
+
+    def _layers_of(self, name: str) -> Iterator[Layer]:
         variant = self._own.get(name) or self._installed.variants.get(name)
         if variant is None:
             raise TrucoError(self._unknown(name))
+        owner = self._own_by.get(name) or self._installed.offered_by[name]
+        yield Layer(owner, variant)
         for loaded, implementation in self._house_rules():
             changed = self._apply(loaded, implementation, variant)
             if changed is not None:
                 trace(loaded.name, f"answered {_HOOK}: {changed.__name__} for {name}")
                 variant = changed
+                yield Layer(loaded, variant)
             elif loaded in self._named and not self._is_from(loaded, name):
                 place = place_of_function(implementation.function)
                 failure = PluginFailure(
@@ -146,7 +172,6 @@ class RulesetPlugins:
                     f"no house rule for variant {name}; take it out of plugins, or let it answer",
                 )
                 raise_any(loaded.name, [failure])
-        return variant
 
     def _is_from(self, loaded: Loaded, name: str) -> bool:
         return loaded in (self._own_by.get(name), self._installed.offered_by.get(name))

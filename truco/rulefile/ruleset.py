@@ -81,7 +81,7 @@ def place_faults(error: BuildError, ruleset: Ruleset) -> RulesetError:
     for fault in error.faults:
         path = _parse(fault.key) if fault.key else ()
         location = ruleset.stack.locate(path)
-        faults.append(fault_at(location, path, fault.message, fault.expected, fault.suggestion))
+        faults.append(fault_at(location, path, fault.told, fault.expected, fault.suggestion))
     return RulesetError(faults)
 
 

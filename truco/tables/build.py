@@ -10,12 +10,14 @@ from collections.abc import Callable, Hashable, Sequence
 from math import comb
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Final
 
 from truco.cards import Card, Deck
 from truco.errors import BuildError, BuildFault, TrucoError
 from truco.kernel.codes import ACCEPT, CALL, DECLINE
-from truco.plugins.variant import Bet, HandResult, Mode, Variant
+from truco.plugins.checks import raised
+from truco.plugins.variant import Bet, Mode, Variant
+from truco.tables.answers import check_methods, plain_answers, turned_class
 from truco.tables.check import (
     check_deck,
     check_ladder,
@@ -26,7 +28,8 @@ from truco.tables.check import (
 from truco.tables.counts import LazyCounts
 from truco.tables.faults import Faults
 from truco.tables.graph import Graph, explore_bets
-from truco.tables.layout import HAND_MAX, HISTORIES, TRICKS_MAX, Tables
+from truco.tables.layout import HAND_MAX, Tables
+from truco.tables.results import hand_results
 from truco.tables.ruletables import RuleTables
 from truco.tables.scores import formula_table, next_mode_table
 from truco.tables.shares import count_shares, rank_shares, standings
@@ -48,30 +51,30 @@ def build_tables(variant: Variant) -> RuleTables:
         return _build(variant)
     except TrucoError:
         raise
-    except (Exception, SystemExit) as error:  # A plugin may raise anything; it is named.
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # A plugin may raise anything; it is named.
         raise BuildError([BuildFault(key=None, message=_blame(variant, error))]) from error
 
 
-def _blame(variant: Variant, error: Exception | SystemExit) -> str:
+def _blame(variant: Variant, error: BaseException) -> str:
     """Which method of the variant raised, and where."""
     frames = extract_tb(error.__traceback__)
     own = [number for number, frame in enumerate(frames) if frame.filename.startswith(_FOLDER)]
     if own[-1] == len(frames) - 1:
         raise error  # Not the variant's: a fault of the builder must not be blamed on it.
-    first, last = frames[own[-1] + 1], frames[-1]
-    return (
-        f"variant {variant.id}: {first.name} raised {type(error).__name__}: {error} "
-        f"({Path(last.filename).name}:{last.lineno})"
-    )
+    return f"variant {variant.id}: {frames[own[-1] + 1].name} {raised(error)}"
 
 
 def _build(variant: Variant) -> RuleTables:
     """The tables, or an error of any kind from the variant's methods."""
     faults = Faults()
-    deck = variant.deck()
+    check_methods(variant, faults)
+    faults.raise_if_any()
+    deck, modes, bets = plain_answers(variant, faults)
+    faults.raise_if_any()
     turned = _turned_classes(variant, deck, faults)
-    modes = tuple(variant.modes())
-    bets = tuple(variant.bets())
+    faults.raise_if_any()
     total = variant.settings.match.total
     check_deck(variant, deck, faults)
     check_modes(variant, modes, bets, faults)
@@ -80,6 +83,8 @@ def _build(variant: Variant) -> RuleTables:
     if graph is None:
         faults.raise_if_any()
         raise AssertionError("explore_bets refuses with a fault")
+    if any(fault.method is not None for fault in faults.found):
+        faults.raise_if_any()  # What is no state or node is not there to be looked at.
     check_ladder(graph, faults)
     values: dict[str, Any] = {}
     values.update(_sizes(variant, deck, turned, graph, modes, total))
@@ -115,7 +120,7 @@ def _turned_classes(variant: Variant, deck: Deck, faults: Faults) -> dict[Card |
         return {None: 0}
     found: dict[Hashable, Card] = {}
     for card in deck:
-        found.setdefault(variant.turned_class(card), card)
+        found.setdefault(turned_class(variant, card, faults), card)
     if len(found) > 127:
         faults.add(f"{len(found)} classes of turned card are too many: at most 127 fit")
     return {card: number for number, card in enumerate(found.values())}
@@ -179,14 +184,17 @@ def _cards(
     for card_up in turned:
         for card in deck:
             value = _strength(variant, card, card_up, faults)
-            if not isinstance(value, int) or not 0 <= value < 1 << 15:
+            if value is _RAISED:
+                value = 0
+            elif not isinstance(value, int) or not 0 <= value < 1 << 15:
                 faults.add(
                     f"card {card} has no strength"
                     + (f" when {card_up} is turned" if card_up else "")
-                    + f": got {value!r}, expected a whole number from 0 to 32767"
+                    + f": got {value!r}, expected a whole number from 0 to 32767",
+                    method="strength",
                 )
                 value = 0
-            strength.append(value)
+            strength.append(int(value))
     class_of = [0] * len(deck)
     if variant.has_turned_card():
         numbers = {variant.turned_class(card): number for card, number in turned.items() if card}
@@ -215,9 +223,16 @@ def _strength(variant: Variant, card: Card, turned: Card | None, faults: Faults)
     """What the variant answers; an error in it is a fault, not a traceback."""
     try:
         return variant.strength(card, turned)
-    except Exception as error:  # A plugin may raise anything; the message names it.
-        faults.add(f"strength of {card}: the variant raised {type(error).__name__}: {error}")
-        return None
+    except (TrucoError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # A plugin may raise anything; the message names it.
+        message = f"strength of {card}: the variant {raised(error)}"
+        faults.add(message, method="strength", kind="strength raised")
+        return _RAISED
+
+
+_RAISED: Final = object()
+"""In place of an answer."""
 
 
 def _graph(graph: Graph, bets: Sequence[Bet[Hashable]]) -> dict[str, Any]:
@@ -347,7 +362,7 @@ def _modes(
     numbers = {bet.id: number for number, bet in enumerate(bets)}
     hand_result: list[int] = []
     for mode in modes:
-        hand_result += _hand_results(variant, mode, faults)
+        hand_result += hand_results(variant, mode, faults)
     return {
         "hand_result": hand_result,
         "next_mode": next_mode_table(variant, modes, total, faults),
@@ -361,35 +376,3 @@ def _modes(
         "blind": [int(mode.blind) for mode in modes],
         "shown": [sum(1 << side for side in mode.shown) for mode in modes],
     }
-
-
-def _hand_results(variant: Variant, mode: Mode, faults: Faults) -> list[int]:
-    """What each history of a mode means, for the histories that can come about."""
-    results = [0] * HISTORIES
-    most = min(variant.tricks(), TRICKS_MAX)
-    words = ("A", "B", "tie")
-
-    def follow(history: int, tricks: tuple[Any, ...]) -> None:
-        for bits in (1, 2, 3):
-            longer = (*tricks, words[bits - 1])
-            number = history | bits << (2 * len(tricks))
-            result: object = variant.hand_result(mode.id, longer)
-            if isinstance(result, HandResult):
-                results[number] = result.value
-            elif result is not None:
-                faults.add(
-                    f"hand_result gives {result!r} after {', '.join(longer)} in mode {mode.id}: "
-                    f"expected a HandResult or None",
-                    key="tricks",
-                )
-            elif len(longer) == most:
-                faults.add(
-                    f"nobody is said to win the hand after {most} tricks "
-                    f"{', '.join(longer)} in mode {mode.id}",
-                    key="tricks",
-                )
-            else:
-                follow(number, longer)
-
-    follow(0, ())
-    return results

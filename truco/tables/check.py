@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from truco.cards import Deck
 from truco.plugins.variant import Answers, Bet, Mode, Seating, Variant
+from truco.tables.answers import is_seating
 from truco.tables.faults import Faults
 from truco.tables.graph import Graph
 from truco.tables.layout import HAND_MAX, TRICKS_MAX, Tables
@@ -127,6 +128,8 @@ def check_seating(
     variant: Variant, mode: Mode, mano: int, seating: Seating, faults: Faults
 ) -> bool:
     """A seating names every seat once and lets both sides play."""
+    if not is_seating(seating, mode, mano, faults):
+        return False
     where = f"seating of mode {mode.id} with seat {mano} as mano"
     seats = variant.seats
     if len(seating.sides) != seats or len(seating.accounts) != seats:

@@ -11,7 +11,7 @@ from typing import Final, overload
 
 from truco.cards import Card, Deck
 from truco.errors import BuildError, BuildFault, TrucoError
-from truco.plugins.checks import one_line
+from truco.plugins.checks import raised
 from truco.plugins.variant import Variant
 from truco.tables.alike import AlikeSuits
 from truco.tables.check import CARDS_MAX
@@ -145,10 +145,10 @@ class LazyCounts(Sequence[int]):
             raise
         except BaseException as error:  # A plugin may raise anything, in the middle of a match too.
             message = (
-                f"variant {self._variant.id}: the count of {_shown(holding, turned)} raised "
-                f"{type(error).__name__}{one_line(error)}"
+                f"variant {self._variant.id}: the count of {_shown(holding, turned)} "
+                f"{raised(error)}"
             )
-            raise BuildError([BuildFault(key=self._bets[bet], message=message)]) from error
+            raise self._error(bet, message) from error
         if count is None:
             return -1
         if type(count) is not int or not 0 <= count <= COUNT_MAX:
@@ -156,8 +156,11 @@ class LazyCounts(Sequence[int]):
                 f"the count of {_shown(holding, turned)} is {count!r}: expected a whole number "
                 f"from 0 to {COUNT_MAX}, or None"
             )
-            raise BuildError([BuildFault(key=self._bets[bet], message=message)])
+            raise self._error(bet, message)
         return count
+
+    def _error(self, bet: int, message: str) -> BuildError:
+        return BuildError([BuildFault(key=self._bets[bet], message=message, method="count")])
 
     def _not_alike(
         self,
@@ -165,13 +168,12 @@ class LazyCounts(Sequence[int]):
         one: tuple[tuple[Card, ...], Card | None],
         other: tuple[tuple[Card, ...], Card | None],
     ) -> BuildError:
-        name = self._bets[bet]
-        counts = [self._variant.count(name, *case) for case in (one, other)]
+        counts = [self._variant.count(self._bets[bet], *case) for case in (one, other)]
         message = (
             f"count is marked suits_alike, but {_shown(*one)} counts {counts[0]} and "
             f"{_shown(*other)} counts {counts[1]}: treat all suits alike, or take the mark away"
         )
-        return BuildError([BuildFault(key=name, message=message)])
+        return self._error(bet, message)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (

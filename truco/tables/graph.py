@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from truco.plugins.variant import Answers, Bet, Mode, Node
+from truco.tables.answers import is_node, is_state
 from truco.tables.faults import Faults
 from truco.tables.layout import CALLS_MAX
 
@@ -74,7 +75,8 @@ def _explore(
         numbers[state] = len(graph.nodes)
         graph.bet_of.append(number)
         graph.states.append(state)
-        graph.nodes.append(bet.node(state))
+        node: object = bet.node(state)
+        graph.nodes.append(node if is_node(node, bet, state, faults) else Node())
         graph.depth.append(depth)
         graph.next_node.append({})
         waiting.append(numbers[state])
@@ -82,13 +84,13 @@ def _explore(
 
     for index, mode in enumerate(modes):
         start = bet.start(mode.id)
-        if start is not None:
+        if start is not None and is_state(start, bet, "start", faults):
             graph.starts[index][number] = number_of(start, 0)
     while waiting:
         node = waiting.popleft()
         for call in graph.calls_of(number):
             state = bet.after(graph.states[node], graph.call_ids[call])
-            if state is not None:
+            if state is not None and is_state(state, bet, "after", faults):
                 graph.next_node[node][call] = number_of(state, graph.depth[node] + 1)
         if len(graph.nodes) - first > NODES_MAX:
             faults.add(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truco.errors import TrucoError
+from truco.plugins.checks import raised
 from truco.plugins.variant import MatchState, Mode, Variant
 from truco.tables.faults import Faults
 
@@ -15,13 +17,16 @@ def formula_table(variant: Variant, name: str, total: int, faults: Faults) -> li
         for other in range(total + 1):
             try:
                 value = variant.formula(name, winner, other)
-            except Exception as error:  # A plugin may raise anything; the message names it.
-                faults.add(f"formula {name}: the variant raised {type(error).__name__}: {error}")
+            except (TrucoError, KeyboardInterrupt):
+                raise
+            except BaseException as error:  # A plugin may raise anything; the message names it.
+                faults.add(f"formula {name}: the variant {raised(error)}", method="formula")
                 return [0] * ((total + 1) * (total + 1))
             if type(value) is not int or value < 0:
                 faults.add(
                     f"formula {name} gives {value!r} for {winner} to {other}: "
-                    f"expected a whole number, 0 or more"
+                    f"expected a whole number, 0 or more",
+                    method="formula",
                 )
                 return [0] * ((total + 1) * (total + 1))
             table.append(min(value, total))
@@ -43,12 +48,13 @@ def next_mode_table(
             for first in range(total + 1):
                 for second in range(total + 1):
                     state = MatchState(previous, (first, second), abandoned)
-                    wanted = variant.next_mode(state)
-                    number = numbers.get(wanted)
+                    wanted: object = variant.next_mode(state)
+                    number = numbers.get(wanted) if isinstance(wanted, str) else None
                     if number is None:
                         faults.add(
                             f"mode {wanted!r} follows {previous or 'the start'} at "
-                            f"{first}-{second}, but the modes are {', '.join(numbers)}"
+                            f"{first}-{second}, but the modes are {', '.join(numbers)}",
+                            method="next_mode",
                         )
                         return []
                     table.append(number)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from truco.kernel.codes import ACCEPT, CALL, DECLINE, DOWN_MASK, FOLD_MASK, OPEN_MASK
+from truco.plugins.situation import Situation
 from truco.plugins.variant import Bet, Mode, Variant
 from truco.tables.faults import Faults
 from truco.tables.graph import Graph
@@ -23,6 +24,8 @@ from truco.tables.situations import (
 SITUATIONS_MAX: Final = 1 << 18
 BONUS_MAX: Final = 127
 
+Answer = TypeVar("Answer")
+
 
 def window_tables(
     variant: Variant,
@@ -37,16 +40,27 @@ def window_tables(
     values = domains(
         [mode.id for mode in modes], variant.tricks(), [bet.id for bet in bets], depth, total
     )
-    windows: list[tuple[int, list[Verdict[str | None]]]] = [
-        (1 << (CALL + call), explore(_call_rule(variant, name), values))
-        for call, name in enumerate(graph.call_ids)
-    ]
-    windows.append((FOLD_MASK, explore(lambda s: variant.may_fold(s), values)))
-    windows.append((1 << ACCEPT, explore(lambda s: variant.may_accept(s), values)))
-    windows.append((OPEN_MASK, explore(lambda s: variant.may_play(s), values)))
-    windows.append((DOWN_MASK, explore(lambda s: variant.may_play_down(s), values)))
+    before = len(faults.found)
+    windows: list[tuple[int, list[Verdict[str | None]]]] = []
+    for call, name in enumerate(graph.call_ids):
+        verdicts = explore(_call_rule(variant, name), values)
+        _check(verdicts, _is_reason, "may_call", f" for {name}", _REASON, values, faults)
+        windows.append((1 << (CALL + call), verdicts))
+    for mask, method, rule in (
+        (FOLD_MASK, "may_fold", variant.may_fold),
+        (1 << ACCEPT, "may_accept", variant.may_accept),
+        (OPEN_MASK, "may_play", variant.may_play),
+        (DOWN_MASK, "may_play_down", variant.may_play_down),
+    ):
+        verdicts = explore(_asking(rule), values)
+        _check(verdicts, _is_reason, method, "", _REASON, values, faults)
+        windows.append((mask, verdicts))
     bonuses = explore(lambda s: variant.fold_bonus(s), values)
+    _check(bonuses, _is_bonus, "fold_bonus", "", _BONUS, values, faults)
     highest = explore(lambda s: variant.must_play_highest(s), values)
+    _check(highest, _is_flag, "must_play_highest", "", "True or False", values, faults)
+    if len(faults.found) > before:
+        return {}
     read = [verdict.known for _, verdicts in windows for verdict in verdicts]
     read += [verdict.known for verdict in bonuses]
     read += [verdict.known for verdict in highest]
@@ -61,19 +75,11 @@ def window_tables(
     window = [1 << DECLINE] * size
     for mask, verdicts in windows:
         for verdict in verdicts:
-            reason: object = verdict.answer  # A plugin need not keep to its types.
-            if reason is None:
+            if verdict.answer is None:
                 for row in rows_of(verdict.known, stride, values):
                     window[row] |= mask
-            elif not isinstance(reason, str):
-                faults.add(f"a window gives {reason!r}: expected None, or the reason against it")
     bonus = [0] * size
     for amount in bonuses:
-        if type(amount.answer) is not int or not 0 <= amount.answer <= BONUS_MAX:
-            faults.add(
-                f"fold_bonus gives {amount.answer!r}: expected a whole number from 0 to {BONUS_MAX}"
-            )
-            return {}
         for row in rows_of(amount.known, stride, values):
             bonus[row] = amount.answer
     found: dict[str, Any] = {name: stride.get(fact, 0) for fact, name in SIMPLE_FACTS.items()}
@@ -91,6 +97,47 @@ def window_tables(
     found["highest_only"] = only
     found["uses_highest"] = int(any(only))
     return found
+
+
+_REASON: Final = "None, or the reason against it"
+_BONUS: Final = f"a whole number from 0 to {BONUS_MAX}"
+
+
+def _is_reason(answer: object) -> bool:
+    return answer is None or isinstance(answer, str)
+
+
+def _is_bonus(answer: object) -> bool:
+    return type(answer) is int and 0 <= answer <= BONUS_MAX
+
+
+def _is_flag(answer: object) -> bool:
+    return isinstance(answer, bool)
+
+
+def _check(
+    verdicts: Sequence[Verdict[Any]],
+    is_good: Callable[[object], bool],
+    method: str,
+    about: str,
+    expected: str,
+    values: Mapping[str, Sequence[object]],
+    faults: Faults,
+) -> None:
+    """What a method answered is what it may answer: a plugin need not keep to its types."""
+    for verdict in verdicts:
+        if is_good(verdict.answer):
+            continue
+        facts = [f"{fact} is {values[fact][index]}" for fact, index in verdict.known.items()]
+        where = f" where {' and '.join(facts)}" if facts else ""
+        faults.add(
+            f"{method} gave {verdict.answer!r}{about}{where}: expected {expected}",
+            method=method,
+        )
+
+
+def _asking(rule: Callable[[Situation], Answer]) -> Callable[[KnownFacts], Answer]:
+    return lambda situation: rule(situation)
 
 
 def _call_rule(variant: Variant, call: str) -> Callable[[KnownFacts], str | None]:
