@@ -11,7 +11,7 @@ import tomli_w
 
 from truco.errors import BuildError, Fault, PluginError, RulesetError, TrucoError
 from truco.plugins.blame import Build, blame_faults, blame_raised
-from truco.plugins.checks import nearest
+from truco.plugins.checks import PluginFailure, nearest
 from truco.plugins.discovery import NO_FILE, NOT_INSTALLED, allowed_names
 from truco.plugins.manager import PluginRegistry, RulesetPlugins, shared_registry
 from truco.plugins.plugin_words import PluginWords
@@ -119,6 +119,11 @@ class Rules:
             return rulefile.ruleset_from_data(data, registry=plugins, origin=origin)
 
         return _with_plugins(Stack((Layer(origin, text, read_document(text)),)), registry, read)
+
+    def perhaps_misspelt(self) -> list[Fault]:
+        """Methods of the variant and its house rules that may be meant as rules, and are none."""
+        found = self._plugins.perhaps_misspelt(self.ruleset.variant)
+        return [_as_fault(slip, f"plugin {slip.plugin}: {slip.message}") for slip in found]
 
     @property
     def words(self) -> tuple[PluginWords, ...]:
@@ -316,12 +321,14 @@ def _is_meant(name: str, plugin: str) -> bool:
 
 def _failed(registry: PluginRegistry) -> list[Fault]:
     """What is wrong with any plugin, for when something is missing."""
-    faults = []
-    for failure in registry.failures:
-        path, _, line = failure.place.rpartition(":")
-        message = f"plugin {failure.plugin} failed: {failure.message}"
-        if path and line.isdecimal():
-            faults.append(Fault(path, int(line), None, None, message))
-        else:
-            faults.append(Fault(failure.place, None, None, None, message))
-    return faults
+    return [
+        _as_fault(failure, f"plugin {failure.plugin} failed: {failure.message}")
+        for failure in registry.failures
+    ]
+
+
+def _as_fault(failure: PluginFailure, message: str) -> Fault:
+    path, _, line = failure.place.rpartition(":")
+    if path and line.isdecimal():
+        return Fault(path, int(line), None, None, message)
+    return Fault(failure.place, None, None, None, message)

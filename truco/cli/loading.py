@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from truco.cli.streams import warn
 
 if TYPE_CHECKING:
+    from truco.plugins.checks import PluginFailure
     from truco.plugins.manager import PluginRegistry
     from truco.rules import Rules
 
@@ -36,4 +37,9 @@ def open_rules(source: str, overrides: Sequence[str], plugins: Sequence[Path]) -
 def warn_of_failures(registry: PluginRegistry) -> None:
     """Say which plugins do not work; everything else still does."""
     for failure in registry.failures:
-        warn(f"plugin {failure.plugin}: {failure.message} ({failure.place})")
+        warn_of(failure)
+
+
+def warn_of(failure: PluginFailure) -> None:
+    """Say what is wrong with a plugin."""
+    warn(f"plugin {failure.plugin}: {failure.message} ({failure.place})")

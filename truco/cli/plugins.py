@@ -42,7 +42,7 @@ def plugins(
       truco plugins
       truco plugins --hook truco_variants --json
     """
-    from truco.cli.loading import open_registry, warn_of_failures
+    from truco.cli.loading import open_registry, warn_of, warn_of_failures
     from truco.plugins.checks import HOOKS, nearest
 
     if hook is not None and hook not in HOOKS:
@@ -55,7 +55,7 @@ def plugins(
     if json:
         failures = [
             {"plugin": failure.plugin, "place": failure.place, "message": failure.message}
-            for failure in registry.failures
+            for failure in (*registry.failures, *registry.perhaps_misspelt())
         ]
         print_json({"schema": 1, "plugins": list(map(_as_json, found)), "failures": failures})
         return
@@ -73,6 +73,8 @@ def plugins(
         table.add(plugin.name, plugin.version or "", _source(plugin), offers(plugin, words))
     print_parts(table)
     warn_of_failures(registry)
+    for slip in registry.perhaps_misspelt():
+        warn_of(slip)
 
 
 def offers(plugin: Plugin, words: Words) -> str:

@@ -24,7 +24,8 @@ app = typer.Typer(
     name="rules",
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="""Look at rulesets: list, show, check, compare, find, explain and change them.
+    short_help="List, show, check, explain and edit rulesets.",
+    help="""Look at rulesets: what there are, what they say, and whether they are right.
 
     \b
     Example:
@@ -166,7 +167,7 @@ def check(
     faults = [fault for checked in found for fault in checked.faults]
     if not json:
         for checked in found:
-            if not checked.faults:
+            if not checked.faults and not checked.warnings:
                 put(f"{checked.name}: {checked.praise(words)}")
         if faults:
             show_faults(faults)
@@ -307,7 +308,7 @@ def _checked(name: str, settings: list[str], registry: PluginRegistry, strict: b
     if strict and players and not faults:
         from truco.explain.strict import warnings as look_closely
 
-        warnings = tuple(look_closely(rules))
+        warnings = (*look_closely(rules), *rules.perhaps_misspelt())
     return _Checked(name, players, tuple(faults), warnings)
 
 

@@ -8,13 +8,14 @@ a plugin manager of their own, so that one ruleset's house rules never touch ano
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, cast
 
-from truco.errors import PluginError
+from truco.errors import PluginError, TrucoError
 from truco.plugins import discovery, hooks
 from truco.plugins.calling import HookManager, ask, raise_any, unreadable
 from truco.plugins.checks import (
@@ -170,6 +171,25 @@ class PluginRegistry:
     def backends(self) -> Mapping[str, Factory]:
         """What makes a runner for chunks of matches, by name."""
         return MappingProxyType(self._backends.factories)
+
+    def perhaps_misspelt(self) -> list[PluginFailure]:
+        """Methods of variants and house rules that may be meant as rules of a variant.
+
+        House rules are tried on every variant; one that leaves a variant alone, or cannot change
+        it, is passed over.
+        """
+        found: dict[PluginFailure, None] = {}
+        rules = [
+            loaded
+            for loaded, offers in zip(self._known.plugins, self._offers, strict=True)
+            if "truco_house_rule" in offers
+        ]
+        for name in self._known.variants:
+            for loaded in (None, *rules):
+                plugins = RulesetPlugins(self._known, [], [loaded] if loaded else [], {})
+                with suppress(TrucoError):
+                    found |= dict.fromkeys(plugins.perhaps_misspelt(name))
+        return list(found)
 
     # What a ruleset may use.
 

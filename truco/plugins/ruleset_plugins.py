@@ -20,6 +20,7 @@ from truco.plugins.checks import (
     words_fault,
 )
 from truco.plugins.discovery import Loaded
+from truco.plugins.misspelt import Misspelt, misspelt_methods
 from truco.plugins.plugin_words import PluginWords
 from truco.plugins.trace import trace
 from truco.plugins.variant import Variant
@@ -51,6 +52,8 @@ class Layer:
 
     plugin: Loaded
     variant: type[Variant]
+    misspelt: tuple[Misspelt, ...]
+    """Methods of this layer that may be meant as rules of a variant."""
 
 
 class RulesetPlugins:
@@ -140,12 +143,29 @@ class RulesetPlugins:
 
     def variant_so_far(self, name: str) -> type[Variant]:
         """As `variant`, without the plugins in `failures`: to see what else is wrong."""
-        return self.layers(name)[-1].variant
+        layers = self.layers(name)
+        for layer in layers:
+            for slip in layer.misspelt:
+                if slip.certain:
+                    raise PluginError(layer.plugin.name, f"{slip.message} ({slip.place})")
+        return layers[-1].variant
+
+    def perhaps_misspelt(self, name: str) -> list[PluginFailure]:
+        """Methods of a variant and of its house rules that may be meant as rules, and are none.
+
+        Raises as `layers`.
+        """
+        return [
+            PluginFailure(layer.plugin.name, slip.place, slip.message)
+            for layer in self.layers(name)
+            for slip in layer.misspelt
+        ]
 
     def layers(self, name: str) -> tuple[Layer, ...]:
         """The variant with this id, then what each house rule made of the one before.
 
-        Raises as `variant_so_far`. The house rules are asked once.
+        The house rules are asked once. Raises `TrucoError` when no plugin offers the variant,
+        `PluginError` when a house rule fails or has nothing for it.
         """
         found = self._layers.get(name)
         if found is None:
@@ -157,13 +177,13 @@ class RulesetPlugins:
         if variant is None:
             raise TrucoError(self._unknown(name))
         owner = self._own_by.get(name) or self._installed.offered_by[name]
-        yield Layer(owner, variant)
+        yield Layer(owner, variant, tuple(misspelt_methods(variant)))
         for loaded, implementation in self._house_rules():
             changed = self._apply(loaded, implementation, variant)
             if changed is not None:
                 trace(loaded.name, f"answered {_HOOK}: {changed.__name__} for {name}")
+                yield Layer(loaded, changed, tuple(misspelt_methods(changed, variant)))
                 variant = changed
-                yield Layer(loaded, variant)
             elif loaded in self._named and not self._is_from(loaded, name):
                 place = place_of_function(implementation.function)
                 failure = PluginFailure(
