@@ -13,13 +13,18 @@ __all__ = [
     "BotError",
     "BuildError",
     "BuildFault",
+    "Contradiction",
     "Fault",
     "IllegalAction",
     "InvalidAction",
+    "NoSuchSeat",
     "PluginError",
     "RecordError",
     "RulesetError",
+    "SeatError",
+    "SetupError",
     "TrucoError",
+    "Untold",
 ]
 
 
@@ -160,8 +165,17 @@ class Contradiction(IllegalAction):
     """
 
 
-class Untold(TrucoError):
-    """Something depends on cards that are not known, and must be told first."""
+class Untold(IllegalAction):
+    """The action depends on cards that are not known; `reason` says what must be told first.
+
+    `action` is empty where no action is to blame, as when a hand cannot begin.
+    """
+
+    def __init__(self, reason: str, action: str = "") -> None:
+        super().__init__(reason, action)
+
+    def __str__(self) -> str:
+        return super().__str__() if self.action else self.reason
 
 
 class SetupError(TrucoError, ValueError):
@@ -170,6 +184,13 @@ class SetupError(TrucoError, ValueError):
 
 class SeatError(TrucoError, ValueError):
     """A text that names no seat of this table."""
+
+
+class NoSuchSeat(InvalidAction, SeatError):
+    """Something is asked of a seat that is not at the table; the message says which there are."""
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class RecordError(TrucoError):

@@ -23,8 +23,8 @@ from truco.playing import doubts
 from truco.playing.choosing import located, parsed, reason_against
 from truco.playing.deals import GivenDeal, parse_deals
 from truco.playing.decoding import Decoder, Entry
-from truco.playing.facts import Facts
 from truco.playing.hiding import events_for
+from truco.playing.keeping import Kept
 from truco.playing.running import Running
 from truco.playing.setting_up import make_setup, tables_of
 from truco.playing.shared import shared_of
@@ -40,17 +40,10 @@ if TYPE_CHECKING:
 __all__ = ["Match"]
 
 
-class Match(Facts):
+class Match(Kept):
     """A match in progress. It can be copied, compared, pickled, saved and loaded at any point."""
 
-    __slots__ = (
-        "_events",
-        "_legal",
-        "_mask",
-        "_rules",
-        "_story",
-    )
-    _legal: tuple[Action, ...] | None
+    __slots__ = ()
 
     def __init__(
         self,
@@ -96,15 +89,10 @@ class Match(Facts):
         self._running, entries = Running.start(lexicon, self._shared.workshop, setup, given)
         self._story = Story(setup, given)
         self._decoder = Decoder(lexicon, setup.scores, setup.chicos, self._running.deals)
-        self._events: list[Event] = []
+        self._events = []
         self._note(entries)
 
     # ------------------------------------------------------------------ where the match stands
-
-    @property
-    def rules(self) -> Rules | None:
-        """The rules of the match; None for one made from tables alone."""
-        return self._rules
 
     @property
     def seed(self) -> int:
@@ -120,9 +108,9 @@ class Match(Facts):
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat that must act may do, with what it would pay; empty when the match is over.
 
-        Every listed action can be taken, and no other. Where cards are not known, each card that
-        the seat has not seen elsewhere is listed; and it may be that nothing is, until something
-        is told (:meth:`tell`), which :meth:`why_not` names.
+        Every listed action can be taken, and no other. Where cards are not known, what is listed
+        follows from what the seat and the table may know, and :meth:`act` may refuse it; and it may
+        be that nothing is, until something is told (:meth:`tell`), which :meth:`why_not` names.
         """
         if self._legal is None:
             running = self._running
@@ -145,9 +133,13 @@ class Match(Facts):
 
         Texts are read in any case, with ``_`` for ``-``, and with the variant's own words. With
         `seat`, the action is refused when it is another seat's turn. Raises
-        :class:`~truco.errors.IllegalAction` with the reason when the rules do not allow it, or when
-        a card is named that is known to lie elsewhere, and
+        :class:`~truco.errors.IllegalAction` with the reason when the rules do not allow it, and
         :class:`~truco.errors.InvalidAction` for a text that is no action; nothing changes then.
+
+        Where cards are not known, two errors cannot be foretold to a seat, for that would tell it
+        what others hold: :class:`~truco.errors.Contradiction` for a card that is known to lie
+        elsewhere, and :class:`~truco.errors.Untold` for a count that was said to be at most so
+        much, which is more than the counts it is compared with.
         """
         wanted = parsed(self._shared, action)
         number, card = located(self._shared, self._running, wanted)
@@ -157,6 +149,9 @@ class Match(Facts):
                 raise IllegalAction(reason, _told(wanted, seat))
         assert number is not None
         g = self._running.g
+        untold = self._running.refusal(number, card)
+        if untold is not None:
+            raise Untold(untold, _told(wanted, seat))
         if card >= 0 and card in g.holding:
             raise Contradiction(
                 elsewhere(self._shared.lexicon, g.to_act, card), _told(wanted, seat)
@@ -165,7 +160,7 @@ class Match(Facts):
         try:
             entries = self._running.step(number, card)
         except Untold as error:
-            raise IllegalAction(str(error), _told(wanted, seat)) from None
+            raise Untold(error.reason, _told(wanted, seat)) from None
         self._story.acts.append(act)
         return self._note(entries)
 
@@ -188,7 +183,7 @@ class Match(Facts):
         try:
             entries = running.tell(facts) if facts else []
         except Untold as error:
-            raise IllegalAction(str(error), f"{seat} {HAS} {what}") from None
+            raise Untold(error.reason, f"{seat} {HAS} {what}") from None
         self._story.acts.extend(acts)
         return self._note(entries)
 
@@ -219,7 +214,7 @@ class Match(Facts):
         try:
             entries = running.leave(number)
         except Untold as error:
-            raise IllegalAction(str(error), f"{seat} abandon") from None
+            raise Untold(error.reason, f"{seat} abandon") from None
         self._story.acts.append(act)
         return self._note(entries)
 
@@ -253,61 +248,7 @@ class Match(Facts):
         number = self._seat_number(seat, "events_for")
         return events_for(self._shared.lexicon, self._events, self._decoder.rows, number, since)
 
-    # ------------------------------------------------------------------ copies and files
-
-    def copy(self) -> Match:
-        """The same match, going its own way."""
-        other = Match.__new__(Match)
-        other._rules = self._rules
-        other._shared = self._shared
-        other._running = self._running.copy()
-        other._story = self._story.copy()
-        other._decoder = self._decoder.copy(other._running.deals)
-        other._events = self._events[:]
-        other._mask = self._mask
-        other._legal = self._legal
-        return other
-
-    __copy__ = copy
-
-    def __deepcopy__(self, memo: object) -> Match:
-        return self.copy()
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both are the same match at the same point, played by rules that mean the same."""
-        if not isinstance(other, Match):
-            return NotImplemented
-        if self.tables is not other.tables and (
-            self.tables.fingerprint != other.tables.fingerprint
-        ):
-            return False
-        return self.state() == other.state()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def state(self) -> dict[str, object]:
-        """The state of the match as plain data, without its rules: what :meth:`restored` reads."""
-        return self._story.data(self._running)
-
-    @classmethod
-    def restored(
-        cls, rules: Rules | RuleTables, players: int | None, state: Mapping[str, object]
-    ) -> Match:
-        """The match whose :meth:`state` this is; raises RecordError when it fits no such match."""
-        match = cls.__new__(cls)
-        match._rules = None if isinstance(rules, RuleTables) else rules
-        match._shared = shared_of(tables_of(rules, players))
-        lexicon = match._shared.lexicon
-        match._running, match._story = Story.restored(lexicon, match._shared.workshop, state)
-        setup = match._story.setup
-        match._decoder = Decoder(lexicon, setup.scores, setup.chicos, match._running.deals)
-        match._events = match._decoder.events(match._story.log)
-        match._forget()
-        return match
-
-    def __reduce__(self) -> tuple[object, ...]:
-        rules: Rules | RuleTables = self.tables if self._rules is None else self._rules
-        return Match.restored, (rules, self.players, self.state())
+    # ------------------------------------------------------------------ files
 
     def to_dict(self) -> dict[str, Any]:
         """The match with its merged ruleset as plain data, fit for JSON.
@@ -359,21 +300,6 @@ class Match(Facts):
 
     # ------------------------------------------------------------------ within
 
-    @property
-    def story(self) -> Story:
-        """How the match came to where it is: setup, acts and log. For records."""
-        return self._story
-
-    @property
-    def running(self) -> Running:
-        """The engine's side of the match. For records; changing it breaks the match."""
-        return self._running
-
-    @property
-    def rows(self) -> tuple[int, ...]:
-        """Row of the seating tables for each hand so far. For records."""
-        return tuple(self._decoder.rows)
-
     def _note(self, entries: list[Entry]) -> tuple[Event, ...]:
         """Take what the engine logged into the story."""
         self._story.log.extend(entries)
@@ -381,10 +307,6 @@ class Match(Facts):
         self._events.extend(events)
         self._forget()
         return tuple(events)
-
-    def _forget(self) -> None:
-        self._mask = -1
-        self._legal = None
 
     def _legal_mask(self) -> int:
         if self._mask < 0:

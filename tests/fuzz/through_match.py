@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.fuzz.options import Draw
 from tests.fuzz.play import LONGEST, Broken
-from truco import Contradiction, Match, SetupError
+from truco import Contradiction, Match, SetupError, Untold
 from truco.actions import Action
 from truco.cards import Card
 from truco.errors import IllegalAction, InvalidAction
@@ -141,6 +141,12 @@ class MatchFuzz:
             if not match.running.unknown or action.card is None:
                 raise
             return
+        except Untold:
+            # Nor that a count which was said to be at most so much is more than the others.
+            if not match.running.careful:
+                raise
+            self.kinds["untold, and not foretold"] += 1
+            return
         if not events or match.events[before:] != events:
             raise Broken(f"{action} caused {events}, and {match.events[before:]} are new")
 
@@ -176,6 +182,8 @@ class MatchFuzz:
             events = match.copy().act(text, seat) if reason is None else trial.act(text, seat)
         except (IllegalAction, InvalidAction) as error:
             if isinstance(error, Contradiction):
+                return
+            if reason is None and isinstance(error, Untold) and match.running.careful:
                 return
             if reason is None:
                 raise Broken(f"{text!r} by {seat}: why_not has no reason, act: {error}") from error

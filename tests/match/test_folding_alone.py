@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.match.dealt import dealt
+from truco.actions import Payoff
 from truco.errors import TrucoError
 from truco.match import Match
 from truco.rules import load_ruleset
@@ -67,3 +69,17 @@ def test_tables_for_other_seats_are_refused() -> None:
     pytest.importorskip("numba")
     with pytest.raises(TrucoError, match="4 players: these tables are for 2"):
         batch.Batch(load_ruleset("paulista").tables(2), players=4)
+
+
+@pytest.mark.parametrize("partner", ["7b 6b 4b", "7b 6b 4c"])
+def test_what_a_fold_pays_does_not_tell_whether_the_partner_holds(partner: str) -> None:
+    """Where every holder must refuse, both ways to refuse show what is paid should none be left."""
+    deal = {"A1": "7e 6e 4e", "B1": "7o 6o 4o", "A2": "3c 2b 12o", "B2": partner}
+    rules = ("flor.answered_by=all", "fold.scope=seat")
+    match = dealt("argentino-15-flor", deal, "A1 flor", overrides=rules)
+    shown = {str(action): action.if_declined for action in match.legal_actions()}
+    assert shown["fold"] == shown["decline"] == Payoff(3, 0)
+    match.act("decline")
+    if match.seat_to_act == "B2":
+        last = {str(action): action.if_declined for action in match.legal_actions()}
+        assert last["fold"] == Payoff(3, 0)

@@ -66,6 +66,9 @@ TABLES = {
     "flor on one's turn": Table(
         "argentino", 2, "flor", ("flor.singing=on-turn", "flor.answer=accept-or-decline"), True
     ),
+    "flor, every holder refuses": Table(
+        "argentino-15-flor", 4, "flor", ("flor.answered_by=all", "fold.scope=seat"), True
+    ),
     "flor, settled late": Table("argentino", 4, "flor", ("flor.settles=hand-end",), True),
     "envido": Table("argentino-chico", 4, "count-announced"),
     "envido, settled late": Table("argentino-chico", 4, "envido", ("envido.settles=hand-end",)),

@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 
 from tests.match.dealt import FOUR, dealt, ruleset, texts
-from truco import Contradiction, IllegalAction, InvalidAction, SetupError, load_ruleset
+from truco import (
+    Contradiction,
+    IllegalAction,
+    InvalidAction,
+    SetupError,
+    Untold,
+    load_ruleset,
+)
 from truco.match import Match
 from truco.record import Record, replay
 
@@ -106,7 +113,9 @@ def test_some_cards_are_not_a_count() -> None:
 def test_at_most_is_not_enough_where_the_count_may_be_the_best() -> None:
     match = dealt(PLAIN, {"A1": "7e 2o 4c", "B1": "? ? ?"}, "A1 envido")
     match.tell("B1", "envido at most 8")
-    assert match.why_not("accept") is not None
+    # That it may be the best would tell B1 what A1 has: only the act says so.
+    assert match.why_not("accept") is None
+    assert refused(match, "accept", Untold).startswith("the envido of B1 must be told first")
     match.tell("B1", "envido at most 7")
     assert match.act("accept")[-2].to_dict()["side"] == "A"
 
@@ -297,6 +306,23 @@ def test_a_seat_that_played_its_highest_has_none_that_is_higher() -> None:
     assert match.seat_to_act == "A1"
     assert match.why_not("play 3H") == "3H does not agree with what is known of A1's cards"
     assert match.why_not("play JH") is None
+
+
+def test_a_card_that_left_the_hand_before_may_be_stronger() -> None:
+    highest = ("tricks.highest_after_tie=true", "tricks.face_down=from-first-trick")
+    deal = {"A1": "3H 5H 4H", "B1": "4C KD 5C"}
+    acts = ("A1 play-down 3H", "B1 play-down 4C", "A1 play 5H")
+    dealt("mineiro", deal, *acts, overrides=highest)
+    match = dealt(
+        "mineiro", {**deal, "A1": "? ? ?"}, "A1 play-down ?", *acts[1:], overrides=highest
+    )
+    by_place = match.copy()
+    assert by_place.tell("A1", "#1 3H") == ()
+    with pytest.raises(Contradiction):
+        match.tell("A1", "#3 3H")
+    # Without a place the card is taken to lie where it may.
+    match.tell("A1", "4H 3H")
+    assert match.running.g.holding[:3] == [match.tables.deck.number(c) for c in ("3H", "5H", "4H")]
 
 
 def tied_first_trick() -> Match:

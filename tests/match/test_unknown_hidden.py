@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.fuzz.options import Draw
+from tests.match.varied import CHOSEN, drawn, tables_of
 from tests.support.rulesets import COMBINATIONS, rules_of
 from truco import Match, SetupError
 from truco.actions import PLAYS
@@ -35,10 +37,19 @@ ASKED = 24
 def test_what_a_seat_may_do_tells_no_card_that_only_the_referee_knows(
     name: str, players: int
 ) -> None:
-    tables = rules_of(name).tables(players)
+    assert states_compared(rules_of(name).tables(players), f"{name} {players}") > 2 * HANDS
+
+
+@pytest.mark.parametrize("draw", [*CHOSEN, *drawn()], ids=str)
+def test_it_tells_none_whatever_the_options_are(draw: Draw) -> None:
+    assert states_compared(tables_of(draw), str(draw)) > 2 * HANDS
+
+
+def states_compared(tables: RuleTables, name: str) -> int:
+    """Play hands and compare each state with one of other hidden cards; how many were."""
     compared = 0
     for seed in range(HANDS):
-        chooser = random.Random(f"{name} {players} {seed}")
+        chooser = random.Random(f"{name} {seed}")
         deal = partly_known(tables, chooser)
         match = begun(tables, deal)
         for _ in range(ACTS):
@@ -49,7 +60,7 @@ def test_what_a_seat_may_do_tells_no_card_that_only_the_referee_knows(
                 compare(match, other, chooser)
                 compared += 1
             go_on(match, chooser)
-    assert compared > 2 * HANDS
+    return compared
 
 
 def compare(match: Match, other: Match, chooser: random.Random) -> None:
@@ -140,7 +151,14 @@ def go_on(match: Match, chooser: random.Random) -> None:
 def tell(match: Match, chooser: random.Random) -> None:
     contest = chooser.choice((*match.tables.bet_ids[1:], "?"))
     card = chooser.choice(match.tables.deck)
-    facts = (f"no {contest}", contest, f"{contest} {chooser.randrange(40)}", str(card))
+    number = chooser.randrange(40)
+    facts = (
+        f"no {contest}",
+        contest,
+        f"{contest} {number}",
+        f"{contest} at most {number}",
+        str(card),
+    )
     match.tell(chooser.choice(match.seats), chooser.choice(facts))
 
 

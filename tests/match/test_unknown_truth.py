@@ -7,6 +7,7 @@ guessed.
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from dataclasses import replace
@@ -14,15 +15,27 @@ from typing import Any
 
 import pytest
 
+from tests.fuzz.options import Draw
+from tests.match.varied import CHOSEN, drawn, tables_of
 from tests.support.rulesets import COMBINATIONS, IDS, rules_of
-from truco import Match, SetupError
+from truco import IllegalAction, Match, SetupError, Untold
 from truco.actions import PLAYS, Action
-from truco.events import CallMade, CardPlayed, Discarded, Event, HandStarted, PointsScored
+from truco.events import (
+    CallMade,
+    CardPlayed,
+    Declined,
+    Discarded,
+    Event,
+    HandStarted,
+    PointsScored,
+    Refused,
+)
 from truco.kernel.contests import count_of
 from truco.seats import seat_number
 from truco.tables.ruletables import RuleTables
 
-HANDS = 5
+HANDS = 80 if os.environ.get("TRUCO_LONG") else 5
+"""Hands of each ruleset with each number of seats."""
 NEEDED = re.compile(
     r"whether (?P<holder>\w+) has (?P<contest>[\w-]+) must be told first"
     r"|the (?P<count>[\w-]+) of (?P<seat>\w+) must be told first"
@@ -31,15 +44,24 @@ NEEDED = re.compile(
 
 @pytest.mark.parametrize(("name", "players"), COMBINATIONS, ids=IDS)
 def test_a_partly_known_hand_goes_as_the_known_one(name: str, players: int) -> None:
-    tables = rules_of(name).tables(players)
+    assert hands_alike(rules_of(name).tables(players), f"{name} {players}") > HANDS // 2
+
+
+@pytest.mark.parametrize("draw", [*CHOSEN, *drawn()], ids=str)
+def test_it_does_so_whatever_the_options_are(draw: Draw) -> None:
+    assert hands_alike(tables_of(draw), str(draw)) > HANDS // 2
+
+
+def hands_alike(tables: RuleTables, name: str) -> int:
+    """Play hands in both forms; how many."""
     played = 0
     for seed in range(HANDS):
-        chooser = random.Random(f"{name} {players} {seed}")
+        chooser = random.Random(f"{name} {seed}")
         pair = dealt_twice(tables, chooser)
         if pair is not None:
             played += 1
             Twice(*pair, chooser).play()
-    assert played > HANDS // 2
+    return played
 
 
 class Twice:
@@ -65,8 +87,7 @@ class Twice:
     def act(self, action: Action) -> None:
         """Take an action where some cards are not known; what it needs is told first."""
         wanted = self.named(action)
-        while (reason := self.partly.why_not(wanted)) is not None:
-            assert wanted not in self.partly.legal_actions()
+        while (reason := self.refused(wanted)) is not None:
             found = NEEDED.match(reason)
             if found is None:
                 # The one in doubt is asked for a call first.
@@ -75,7 +96,20 @@ class Twice:
             else:
                 contest = found["contest"] or found["count"]
                 self.tell(found["holder"] or found["seat"], contest, bool(found["count"]))
-        self.partly.act(wanted)
+
+    def refused(self, wanted: Action) -> str | None:
+        """Why an action is refused, foretold or not; None when it was taken."""
+        reason = self.partly.why_not(wanted)
+        assert reason is None or wanted not in self.partly.legal_actions()
+        found = None
+        try:
+            self.partly.act(wanted)
+        except Untold as error:
+            found = error.reason
+        except IllegalAction as error:
+            found = reason and error.reason
+        assert reason in (None, found)
+        return found
 
     def named(self, action: Action) -> Action:
         """The action as it is said where its card is not known: a blind one is named, and one laid
@@ -124,9 +158,10 @@ class Twice:
         number = seat_number(seat, self.known.players)
         value = count_of(g, rules.tables, rules.bet_ids.index(contest), number)
         if count and self.chooser.random() < 0.3:
-            held = enumerate(g.holding[4 * number : 4 * number + 4])
-            kept = [card for at, card in held if g.kept[number] >> at & 1]
-            told = " ".join(str(rules.deck[card]) for card in kept)
+            # Without a place, the first are taken to be those still in hand.
+            places = [at for at in range(4) if g.kept[number] >> at & 1]
+            places.sort(key=lambda at: not g.left[number] >> at & 1)
+            told = " ".join(str(rules.deck[g.holding[4 * number + at]]) for at in places)
         elif value < 0:
             told = f"no {contest}"
         else:
@@ -172,6 +207,9 @@ def public(match: Match) -> list[Event]:
                 break
         elif isinstance(event, CallMade):
             found.append(CallMade(event.seat, event.call, None))
+        elif isinstance(event, Refused | Declined):
+            # Whether the last refusal was, too.
+            found.append(Refused(event.seat, event.bet, event.call))
         elif isinstance(event, Discarded) or (isinstance(event, CardPlayed) and event.face_down):
             found.append(replace(event, card=None))
         else:

@@ -1,4 +1,4 @@
-"""What a seat with unknown cards may do, and what cannot be decided for it.
+"""What a seat with unknown cards may hold and may do, and what it says by what it does.
 
 A contest of holders asks who holds. A seat with unknown cards that may hold, or not, is *in doubt*
 until it is told or says so itself: it is then asked as a holder, and everything else that depends
@@ -8,18 +8,18 @@ from what everybody has seen, so that neither tells the cards of others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from truco.errors import Untold
 from truco.kernel.bets import answerers
 from truco.kernel.bits import highest
 from truco.kernel.codes import (
+    BY_DECLINE,
+    BY_FOLD,
     CALL,
-    CONCEDED,
+    DECLINE,
     DISCARDING,
-    EV_ANNOUNCE,
-    EV_POINTS,
+    FOLD,
     FORCED,
     HOLDERS_ANSWER,
     OPEN_MASK,
@@ -102,6 +102,15 @@ def note_holders(r: Running, seats: int) -> None:
                 _hold(g, seat, bet, bounds(r, seat, bet)[1] > NONE)
 
 
+def note_all_possible(r: Running) -> None:
+    """Note as holders all seats but the one to act that may hold by what everybody knows."""
+    g = r.g
+    for bet in contests_of_holders(r):
+        for seat in range(r.lexicon.tables.seats):
+            if seat != g.to_act:
+                _hold(g, seat, bet, bounds(r, seat, bet, by_all=True)[1] > NONE)
+
+
 def _hold(g: Game, seat: int, bet: int, holds: bool) -> None:
     g.holders[bet] = g.holders[bet] & ~(1 << seat) | holds << seat
 
@@ -109,8 +118,11 @@ def _hold(g: Game, seat: int, bet: int, holds: bool) -> None:
 # What the seat that must act may do
 
 
-def possible_holders(r: Running) -> Iterator[list[int]]:
-    """The ``holders`` of a game for each thing that the seat to act may hold: all it may first."""
+def possible_holders(r: Running, by_all: bool = False) -> Iterator[list[int]]:
+    """The ``holders`` of a game for each thing that the seat to act may hold: all it may first.
+
+    With `by_all` by what everybody knows, and not by the seat's own cards.
+    """
     g, t, seat = r.g, r.lexicon.tables, r.g.to_act
     found = [g.holders[:]]
     if g.phase != DISCARDING:
@@ -118,8 +130,10 @@ def possible_holders(r: Running) -> Iterator[list[int]]:
         for bet in contests_of_holders(r):
             # Who must answer a call to holders is asked as one.
             answers = bet == asked and t.answer_kind[g.node[bet]] == HOLDERS_ANSWER
-            if not answers and in_doubt(r, seat, bet):
+            if not answers and in_doubt(r, seat, bet, by_all):
                 without = [holders[:] for holders in found]
+                for holders in found:
+                    holders[bet] |= 1 << seat
                 for holders in without:
                     holders[bet] &= ~(1 << seat)
                 found += without
@@ -198,170 +212,30 @@ def naming_reason(r: Running, verb: int, card: int) -> str | None:
         return f"{name} does not hold {r.lexicon.cards[card]}"
     if verb == OPEN and must_play_highest(r) and strength(r, card) < strongest_known(r):
         return "only one of the seat's strongest cards may be played here"
-    if not agrees(r, seat, [card]):
+    # The places that are left have been under the same limits: any of them stands for all.
+    if not agrees(r, seat, {unknown_left(r, seat)[0]: card}):
         return f"{r.lexicon.cards[card]} does not agree with what is known of {name}'s cards"
     return None
 
 
-def agrees(r: Running, seat: int, cards: Sequence[int]) -> bool:
-    """Whether these more cards of a seat agree with all that was said of its cards."""
+def fits(r: Running, seat: int, place: int, card: int) -> bool:
+    """Whether a card in a place is no stronger than the seat has shown that it can be."""
+    limit = r.said.limits.get((seat, place))
+    return limit is None or strength(r, card) <= limit
+
+
+def agrees(r: Running, seat: int, cards: Mapping[int, int]) -> bool:
+    """Whether these more cards of a seat, by place, agree with all that was said of its cards."""
     g = r.g
-    limit = r.said.limits.get(seat)
-    if limit is not None and any(strength(r, card) > limit for card in cards):
+    if not all(fits(r, seat, place, card) for place, card in cards.items()):
         return False
     held = [g.holding[at] for at in kept_places(g, r.lexicon, seat)]
-    known = [*(one for one in held if one >= 0), *cards]
+    known = [*(one for one in held if one >= 0), *cards.values()]
     return all(
         r.workshop.possible.bounds(bet, g.turned_class, known, said) is not None
         for (other, bet), said in r.said.counts.items()
         if other == seat and g.phase != DISCARDING
     )
-
-
-# What an action says
-
-
-def note_said(r: Running, number: int) -> None:
-    """Note what the action says of the cards of the seat that takes it: whether it holds."""
-    g, seat = r.g, r.g.to_act
-    if not r.unknown >> seat & 1 or g.phase == DISCARDING:
-        return
-    worlds = [world for world in possible_holders(r) if _mask_with(r, world) >> number & 1]
-    for bet in contests_of_holders(r):
-        if in_doubt(r, seat, bet):
-            holds = {world[bet] >> seat & 1 for world in worlds}
-            if len(holds) == 1:
-                least, most = r.said.counts.get((seat, bet), ANYTHING)
-                said = (max(least, 0), most) if holds == {1} else (NONE, NONE)
-                r.said.counts[seat, bet] = said
-                _hold(g, seat, bet, holds == {1})
-
-
-def note_highest(r: Running, number: int, card: int) -> None:
-    """Note that a seat that had to play its highest card has no stronger one left."""
-    seat = r.g.to_act
-    if number >= PLAY_DOWN or not r.unknown >> seat & 1 or not must_play_highest(r):
-        return
-    played = r.g.holding[HAND_MAX * seat + number] if card < 0 else card
-    limit = strength(r, played)
-    r.said.limits[seat] = min(limit, r.said.limits.get(seat, limit))
-
-
-# What cannot be decided
-
-
-def check_leaving(r: Running, seat: int) -> None:
-    """A seat goes out while a call waits for holders: somebody must be known to be one.
-
-    Raises :class:`~truco.playing.unknown.Untold`.
-    """
-    g, t = r.g, r.lexicon.tables
-    for bet in contests_of_holders(r):
-        if g.pending >> bet & 1 and t.answer_kind[g.node[bet]] == HOLDERS_ANSWER:
-            asked = [other for other in range(t.seats) if answerers(g, t, bet) >> other & 1]
-            doubted = [other for other in asked if in_doubt(r, other, bet)]
-            if seat in doubted:
-                raise untold(r, seat, bet)
-            if doubted and doubted == asked:
-                raise untold(r, doubted[0], bet)
-
-
-def check_bonus(r: Running) -> None:
-    """What a fold of the seat to act adds to the stake may depend on what it holds.
-
-    Raises :class:`~truco.playing.unknown.Untold`.
-    """
-    g, t, kept = r.g, r.lexicon.tables, r.g.holders
-    added: set[int] = set()
-    try:
-        for holders in [*possible_holders(r)]:
-            g.holders = holders
-            added.add(t.fold_bonus[situation(g, t, g.to_act)])
-    finally:
-        g.holders = kept
-    if len(added) > 1 and not g.pending:
-        doubted = (bet for bet in contests_of_holders(r) if in_doubt(r, g.to_act, bet))
-        raise untold(r, g.to_act, next(doubted))
-
-
-def check_call(r: Running, number: int) -> None:
-    """A call to holders may be paid at once for each holder of the caller's side, when nobody can
-    answer it: whether somebody can is not told, so the partners must be known either way.
-
-    Raises :class:`~truco.playing.unknown.Untold`.
-    """
-    g, t = r.g, r.lexicon.tables
-    if number < CALL:
-        return
-    bet = t.call_bet[number - CALL]
-    node = t.next_node[g.node[bet] * t.calls + number - CALL]
-    if bet in r.workshop.paid_by_holders and t.answer_kind[node] == HOLDERS_ANSWER:
-        _check_side(r, bet, r.lexicon.side(g.row, g.to_act))
-
-
-def check_paid(r: Running, entries: Sequence[int]) -> None:
-    """Where a bet pays for each holder, those of the side that was paid must be known.
-
-    The arguments are those of :func:`check_announced`, and so is what is raised.
-    """
-    for at in range(0, len(entries), 4):
-        kind, side, bet = entries[at : at + 3]
-        if kind == EV_POINTS and bet in r.workshop.paid_by_holders:
-            _check_side(r, bet, side)
-
-
-def _check_side(r: Running, bet: int, side: int) -> None:
-    for seat in _in_order(r):
-        own = r.g.seats_in >> seat & 1 and r.lexicon.side(r.g.row, seat) == side
-        if own and in_doubt(r, seat, bet, by_all=True):
-            raise untold(r, seat, bet)
-
-
-def check_announced(r: Running, entries: Sequence[int]) -> None:
-    """The counts that were announced of unknown cards must be known, or known to be no better.
-
-    `r` is as it was before the action, with the cards that it named; `entries` are those of the
-    log, four numbers each. Raises :class:`~truco.playing.unknown.Untold`.
-    """
-    announced = {
-        (entries[at + 1], entries[at + 2]): entries[at + 3]
-        for at in range(0, len(entries), 4)
-        if entries[at] == EV_ANNOUNCE
-    }
-    of_holders = contests_of_holders(r)
-    for bet in dict.fromkeys(bet for _, bet in announced):
-        for seat in _in_order(r):
-            heard = announced.get((seat, bet))
-            in_hand = r.g.seats_in >> seat & 1 or heard is not None
-            if not r.unknown >> seat & 1 or not in_hand:
-                continue
-            least, most = bounds(r, seat, bet, by_all=True)
-            told_most = r.said.counts.get((seat, bet), ANYTHING)[1] < ANYTHING[1]
-            if bet in of_holders and least <= NONE < most:
-                raise untold(r, seat, bet)
-            if heard is not None and least != most and not (heard == CONCEDED and told_most):
-                raise Untold(_count_needed(r, seat, bet))
-
-
-def check_showdown(r: Running) -> None:
-    """Counts that are compared at the deal must be known; raises Untold."""
-    t, g = r.lexicon.tables, r.g
-    playing = t.active[g.row] & ~g.gone
-    for bet in range(1, t.bets):
-        for seat in _in_order(r):
-            if t.showdown[g.mode] >> bet & 1 and r.unknown & playing & 1 << seat:
-                raise Untold(_count_needed(r, seat, bet))
-
-
-def untold(r: Running, seat: int, bet: int) -> Untold:
-    """The error that says what must be told of a seat in doubt."""
-    name, contest = r.lexicon.seats[seat], r.lexicon.rules.bet_ids[bet]
-    return Untold(f"whether {name} has {contest} must be told first")
-
-
-def _count_needed(r: Running, seat: int, bet: int) -> str:
-    name, contest = r.lexicon.seats[seat], r.lexicon.rules.bet_ids[bet]
-    return f"the {contest} of {name} must be told first: its cards are not known"
 
 
 def is_asked(r: Running) -> bool:
@@ -374,7 +248,63 @@ def is_asked(r: Running) -> bool:
     )
 
 
-def _in_order(r: Running) -> Iterator[int]:
-    """All seats from mano on."""
-    seats = r.lexicon.tables.seats
-    return ((r.g.mano + after) % seats for after in range(seats))
+# What an action says
+
+
+def note_said(r: Running, number: int) -> None:
+    """Note what the action says of the cards of the seat that takes it: whether it holds.
+
+    It says so to everybody: also where the seat's own cards leave no doubt, but the table cannot
+    know them.
+    """
+    g, seat = r.g, r.g.to_act
+    if not r.unknown >> seat & 1 or g.phase == DISCARDING:
+        return
+    worlds = [w for w in possible_holders(r, by_all=True) if _mask_with(r, w) >> number & 1]
+    for bet in contests_of_holders(r):
+        if in_doubt(r, seat, bet, by_all=True):
+            holds = {world[bet] >> seat & 1 for world in worlds}
+            if len(holds) == 1:
+                least, most = r.said.counts.get((seat, bet), ANYTHING)
+                said = (max(least, 0), most) if holds == {1} else (NONE, NONE)
+                r.said.counts[seat, bet] = said
+                _hold(g, seat, bet, holds == {1})
+
+
+def note_highest(r: Running, number: int, card: int) -> None:
+    """Note that a seat that had to play its highest card has no stronger one left.
+
+    Cards that have left its hand before, face down, may be stronger.
+    """
+    seat = r.g.to_act
+    if number >= PLAY_DOWN or not r.unknown >> seat & 1 or not must_play_highest(r):
+        return
+    played = r.g.holding[HAND_MAX * seat + number] if card < 0 else card
+    limit = strength(r, played)
+    for place in range(HAND_MAX):
+        if r.g.left[seat] >> place & 1:
+            r.said.limits[seat, place] = min(limit, r.said.limits.get((seat, place), limit))
+
+
+def note_refusal(r: Running, number: int) -> None:
+    """Note whether a holder that was asked refuses, by the action of the seat to act.
+
+    Its partners in doubt may still be asked; should they all be told to have none, the call has
+    been refused, which is not paid as a call that nobody could answer.
+    """
+    if number in (DECLINE, FOLD):
+        note_asked_gone(r, r.g.to_act, BY_FOLD if number == FOLD else BY_DECLINE)
+    elif number >= CALL:
+        t, call = r.lexicon.tables, number - CALL
+        for made in (call, t.call_also[call] if t.uses_also else -1):
+            if made >= 0:
+                r.said.refused.pop(t.call_bet[made], None)
+
+
+def note_asked_gone(r: Running, seat: int, why: int) -> None:
+    """Note that a seat, known to hold or not, no more answers the calls to holders that wait."""
+    g, t = r.g, r.lexicon.tables
+    for bet in contests_of_holders(r):
+        waits = g.pending >> bet & 1 and t.answer_kind[g.node[bet]] == HOLDERS_ANSWER
+        if waits and answerers(g, t, bet) >> seat & 1:
+            r.said.refused[bet] = why

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truco.cards import Card
-from truco.errors import InvalidAction, SeatError
+from truco.errors import NoSuchSeat, SeatError
 from truco.kernel.bets import answerer
 from truco.kernel.codes import MATCH_OVER
 from truco.observation import PendingCall, tricks_of
@@ -13,13 +13,6 @@ from truco.playing.running import Running
 from truco.playing.shared import Shared
 from truco.seats import seat_number
 from truco.tables.ruletables import RuleTables
-
-
-class NoSuchSeat(InvalidAction, SeatError):
-    """Something is asked of a seat that is not at the table; the message says which there are."""
-
-    def __str__(self) -> str:
-        return self.reason
 
 
 class Facts:

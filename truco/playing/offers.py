@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from truco.actions import Action, Pays, Verb
-from truco.kernel.bets import calls_waiting
+from truco.kernel.bets import answerer, answerers, is_joint
 from truco.kernel.bits import highest, popcount
 from truco.kernel.codes import (
     ACCEPT,
@@ -16,6 +16,7 @@ from truco.kernel.codes import (
     FOLD,
     FOLD_MASK,
     GIVEN_IN,
+    HOLDERS_ANSWER,
     PAY_ACCEPTED,
     PAY_DECLINED,
 )
@@ -126,8 +127,30 @@ class Offers:
             side,
             bonus,
             side_out,
-            0 if side_out else calls_waiting(g, t, g.to_act),
+            0 if side_out else _waiting(g, t, g.to_act),
         )
+
+
+def _waiting(g: Game, t: Tables, seat: int) -> int:
+    """Mask of the pending bets, from the top, that are declined when a seat folds alone.
+
+    As the engine has it, but by what everybody knows: where all holders must refuse, whether a
+    partner is one that may still answer is not told. As for a refusal in words, it is then what is
+    paid should there be none.
+    """
+    found, pending = 0, g.pending
+    while pending:
+        bet = highest(pending)
+        if answerer(g, t, bet) != seat:
+            break
+        others = answerers(g, t, bet) & ~(1 << seat)
+        if t.answer_kind[g.node[bet]] == HOLDERS_ANSWER:
+            others &= g.declared[bet]
+        if is_joint(g, t, bet) and others:
+            break
+        found |= 1 << bet
+        pending &= ~(1 << bet)
+    return found
 
 
 class Paying:

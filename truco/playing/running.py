@@ -8,10 +8,12 @@ from typing import Final
 
 from truco.errors import SetupError, Untold
 from truco.kernel.advance import advance, leave, start_match, step
-from truco.kernel.bets import answerers
+from truco.kernel.bets import answerers, lose_bet
 from truco.kernel.bits import highest
 from truco.kernel.codes import (
+    ACCEPT,
     BY_ALONE,
+    BY_FOLD,
     DEAL,
     EV_DISCARD,
     EV_PLAY,
@@ -25,7 +27,7 @@ from truco.kernel.codes import (
 from truco.kernel.dealing import begin_hand, choose_mode, clear_cards, deal_cards
 from truco.kernel.random import key_match, root_words
 from truco.kernel.scoring import award, payment
-from truco.playing import doubts
+from truco.playing import doubts, undecided
 from truco.playing.deals import deal_of, place
 from truco.playing.decoding import Deal, Entry
 from truco.playing.lexicon import Lexicon
@@ -35,11 +37,13 @@ from truco.playing.unknown import (
     Possible,
     Said,
     bets_paid_by_holders,
+    covered,
     marked,
     trial_tables,
     unknown_seats,
     unmarked,
 )
+from truco.tables.counts import COUNT_MAX
 from truco.tables.layout import HAND_MAX, Game, Log, Tables, View
 
 
@@ -79,7 +83,9 @@ class Running:
     one that fails changes nothing.
     """
 
-    __slots__ = ("_log", "deals", "g", "given", "lexicon", "said", "unknown", "workshop")
+    __slots__ = (
+        "_log", "deals", "g", "given", "lexicon", "said", "supposed", "unknown", "workshop",
+    )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon, workshop: Workshop, g: Game) -> None:
         self.lexicon: Final = lexicon
@@ -93,6 +99,8 @@ class Running:
         """Mask of the seats in the hand of which some card is not known."""
         self.said = Said()
         """What follows for those cards from what was said of them."""
+        self.supposed: int | None = None
+        """While a change is only supposed: the seat that wins all comparisons; no card counts."""
         self._log = workshop.log()
         self._log.on = 1
 
@@ -140,31 +148,37 @@ class Running:
         """Take a legal action for the seat that must act; the log of what it caused.
 
         `card` is what an unknown card turns out to be, -1 when nothing is told. Raises
-        :class:`~truco.playing.unknown.Untold` when the action needs what is not known.
+        :class:`~truco.errors.Untold` when the action needs what is not known.
         """
-
         if not self.careful:
             step(self.g, self.lexicon.tables, self._log, number)
             if self.g.phase == DEAL:
                 self._deal_on()
             return self._drained()
         other = self.copy()
-        if number == FOLD:
-            doubts.check_leaving(other, other.g.to_act)
-            doubts.check_bonus(other)
-        doubts.note_said(other, number)
-        doubts.note_highest(other, number, card)
-        doubts.check_call(other, number)
-        if card >= 0:
-            other.g.holding[HAND_MAX * other.g.to_act + (number & 3)] = card
-        other._try(lambda running, t: step(running.g, t, running._log, number))
+        other._step_carefully(number, card)
         return self._become(other)
+
+    def _step_carefully(self, number: int, card: int) -> None:
+        """:meth:`step` on a copy."""
+        if number == FOLD:
+            undecided.check_leaving(self, self.g.to_act)
+            undecided.check_bonus(self)
+        doubts.note_said(self, number)
+        doubts.note_highest(self, number, card)
+        doubts.note_refusal(self, number)
+        undecided.check_call(self, number)
+        place = HAND_MAX * self.g.to_act + (number & 3) if number < ACCEPT else -1
+        if card >= 0:
+            self.g.holding[place] = card
+        self._try(lambda running, t: step(running.g, t, running._log, number), place)
 
     def leave(self, seat: int) -> list[Entry]:
         """A seat abandons the match; the log of what it caused. Raises as :meth:`step`."""
         if self.careful:
             other = self.copy()
-            doubts.check_leaving(other, seat)
+            undecided.check_leaving(other, seat)
+            doubts.note_asked_gone(other, seat, BY_FOLD)
             other._try(lambda running, t: leave(running.g, t, running._log, seat))
             return self._become(other)
         leave(self.g, self.lexicon.tables, self._log, seat)
@@ -187,14 +201,27 @@ class Running:
         return self._become(other)
 
     def refusal(self, number: int, card: int) -> str | None:
-        """Why a legal action cannot be taken all the same: it needs cards that are not known."""
+        """Why a legal action cannot be taken all the same: it needs cards that are not known.
+
+        By what everybody knows, so that it tells nobody the cards of others: the action is tried
+        with each seat in turn as the winner of all comparisons, and refused where none of them
+        will do. Where one will, and the true winner will not, only :meth:`step` raises.
+        """
         if not self.careful:
             return None
-        try:
-            self.copy().step(number, card)
-        except Untold as error:
-            return str(error)
-        return None
+        reason = None
+        seats = self.lexicon.tables.seats
+        for after in range(seats):
+            # From mano on: when the first that is heard wins, the others need not be known.
+            trial = self.copy()
+            trial.supposed = (self.g.mano + after) % seats
+            try:
+                trial._step_carefully(number, card)
+            except Untold as error:
+                reason = reason or error.reason
+            else:
+                return None
+        return reason
 
     @property
     def careful(self) -> bool:
@@ -207,19 +234,26 @@ class Running:
         self.unknown, self.said = other.unknown, other.said
         return other._drained()
 
-    def _try(self, change: Callable[[Running, Tables], None]) -> None:
-        """Make a change on a copy that is thrown away where it raises Untold."""
-        if self.unknown:
+    def _try(self, change: Callable[[Running, Tables], None], place: int = -1) -> None:
+        """Make a change on a copy that is thrown away where it raises Untold.
+
+        `place` is the index in ``holding`` of the card that is played, -1 none.
+        """
+        if self.unknown or self.supposed is not None:
             doubted = self.unknown
             before = self.copy()
             self.unknown = before.unknown = unknown_seats(before.g, self.lexicon)
+            if self.supposed is not None:
+                doubts.note_all_possible(self)
+                covered(self.g, place)
             t = self.tables
             marked(self.g, self.lexicon)
             change(self, t)
-            self._settle_doubts(doubted, t)
+            if self.supposed is None:
+                self._settle_doubts(doubted, t)
             entries = self._log.entries[: 4 * self._log.size]
-            doubts.check_announced(before, entries)
-            doubts.check_paid(before, entries)
+            undecided.check_announced(before, entries)
+            undecided.check_paid(before, entries)
             self._unmark()
         else:
             change(self, self.lexicon.tables)
@@ -228,12 +262,13 @@ class Running:
     @property
     def tables(self) -> Tables:
         """The tables, which know of unknown cards where there are any."""
+        t = self.lexicon.tables
+        if self.supposed is not None:
+            winner = self.supposed
+            return trial_tables(t, lambda seat, bet: COUNT_MAX if seat == winner else 0)
         if not self.unknown:
-            return self.lexicon.tables
-        return trial_tables(
-            self.lexicon.tables,
-            lambda seat, bet: doubts.bounds(self, seat, bet, by_all=True)[1],
-        )
+            return t
+        return trial_tables(t, lambda seat, bet: doubts.bounds(self, seat, bet, by_all=True)[1])
 
     def _settle_doubts(self, doubted: int, t: Tables) -> None:
         """Ask nobody who cannot hold: whom a call asks, or the rule to call before all else."""
@@ -243,13 +278,18 @@ class Running:
             if g.pending:
                 bet = highest(g.pending)
                 asks = t.answer_kind[g.node[bet]] == HOLDERS_ANSWER
-                if asks and not g.refused[bet] and not answerers(g, t, bet):
-                    # As when the call was made and nobody could answer it.
-                    side = 1 - g.asked[bet]
-                    g.pending &= ~(1 << bet)
-                    g.closed |= 1 << bet
-                    points = payment(g, t, bet, PAY_ALONE, side)
-                    award(g, t, self._log, bet, side, points, BY_ALONE)
+                if asks and not answerers(g, t, bet):
+                    why = self.said.refused.get(bet, BY_ALONE)
+                    if why == BY_ALONE:
+                        # As when the call was made and nobody could answer it.
+                        side = 1 - g.asked[bet]
+                        g.pending &= ~(1 << bet)
+                        g.closed |= 1 << bet
+                        points = payment(g, t, bet, PAY_ALONE, side)
+                        award(g, t, self._log, bet, side, points, BY_ALONE)
+                    else:
+                        # As when the last holder refused and there was no other.
+                        lose_bet(g, t, self._log, bet, why)
             advance(g, t, self._log)
 
     def _deal_on(self) -> None:
@@ -262,13 +302,13 @@ class Running:
             else:
                 place(g, self.lexicon, deal)
             self.deals.append(deal_of(g))
-            self.said = Said()
+            self.said, self.supposed = Said(), None
             self.unknown = self._dealt_unknown() if deal is not None else 0
             if not self.unknown:
                 begin_hand(g, t, self._log)
                 advance(g, t, self._log)
                 continue
-            doubts.check_showdown(self)
+            undecided.check_showdown(self)
             trial = self.tables
             marked(g, self.lexicon)
             begin_hand(g, trial, self._log)

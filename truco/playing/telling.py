@@ -15,7 +15,7 @@ from truco.playing import doubts
 from truco.playing.lexicon import Lexicon
 from truco.playing.unknown import ANYTHING, NONE, Bounds, kept_places
 from truco.tables.counts import COUNT_MAX
-from truco.tables.layout import HAND_MAX, Game
+from truco.tables.layout import HAND_MAX
 
 if TYPE_CHECKING:
     from truco.playing.running import Running
@@ -77,7 +77,7 @@ def told(running: Running, seat: int, text: str) -> list[Fact]:
     """The facts that a text tells of a seat and that were not known; none where all were.
 
     Raises :class:`~truco.errors.InvalidAction` for a text that tells nothing, and
-    :class:`~truco.playing.unknown.Contradiction` for one that does not agree with what is known.
+    :class:`~truco.errors.Contradiction` for one that does not agree with what is known.
     """
     lexicon = running.lexicon
     name, line = lexicon.seats[seat], f"{lexicon.seats[seat]} {HAS} {text}"
@@ -87,7 +87,7 @@ def told(running: Running, seat: int, text: str) -> list[Fact]:
     contests = lexicon.rules.bet_ids[1:]
     if words and words[words[0] == "no" and len(words) > 1] in contests:
         return _new_count(running, _count(lexicon, seat, words, line), line)
-    return _new_cards(running, seat, _cards(lexicon, running.g, seat, text, line), line)
+    return _new_cards(running, seat, _cards(running, seat, text, line), line)
 
 
 def _new_cards(running: Running, seat: int, facts: list[Fact], line: str) -> list[Fact]:
@@ -95,7 +95,7 @@ def _new_cards(running: Running, seat: int, facts: list[Fact], line: str) -> lis
     for fact in facts:
         if fact.card in g.holding or fact.card == g.turned:
             raise Contradiction(elsewhere(lexicon, seat, fact.card), line)
-    if not doubts.agrees(running, seat, [fact.card for fact in facts]):
+    if not doubts.agrees(running, seat, {fact.position: fact.card for fact in facts}):
         name = lexicon.seats[seat]
         raise Contradiction(f"this does not agree with what is known of {name}'s cards", line)
     return facts
@@ -135,9 +135,10 @@ def _count(lexicon: Lexicon, seat: int, words: list[str], line: str) -> Fact:
     raise _unclear(lexicon, line)
 
 
-def _cards(lexicon: Lexicon, g: Game, seat: int, text: str, line: str) -> list[Fact]:
-    """Cards that are known already tell nothing; others take the unknown places still in hand,
-    then those laid face down; ``#2`` names the place of the next card."""
+def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
+    """Cards that are known already tell nothing; others take the unknown places still in hand that
+    they may lie in, then those laid face down; ``#2`` names the place of the next card."""
+    lexicon, g = running.lexicon, running.g
     first = HAND_MAX * seat
     places = [at - first for at in kept_places(g, lexicon, seat)]
     held = {at: g.holding[first + at] for at in places}
@@ -171,7 +172,7 @@ def _cards(lexicon: Lexicon, g: Game, seat: int, text: str, line: str) -> list[F
         else:
             if place is None and not free:
                 raise Contradiction(f"all cards of {name} are known, and {word} is none", line)
-            at = free[0] if place is None else place
+            at = place if place is not None else _place_for(running, seat, free, card)
             if at not in free:
                 raise Contradiction(f"card #{at + 1} of {name} is known already", line)
             free.remove(at)
@@ -181,6 +182,11 @@ def _cards(lexicon: Lexicon, g: Game, seat: int, text: str, line: str) -> list[F
     if place is not None:
         raise _unclear(lexicon, line)
     return found
+
+
+def _place_for(running: Running, seat: int, free: list[int], card: int) -> int:
+    """The first of the free places where a card may lie; the very first when it may lie in none."""
+    return next((at for at in free if doubts.fits(running, seat, at, card)), free[0])
 
 
 def _unclear(lexicon: Lexicon, line: str) -> InvalidAction:

@@ -42,27 +42,34 @@ class Said:
 
     counts: dict[tuple[int, int], Bounds] = field(default_factory=dict)
     """By seat and bet."""
-    limits: dict[int, int] = field(default_factory=dict)
-    """By seat: the highest strength of its unknown cards, since it had to play its highest."""
+    limits: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By seat and place: the highest strength of the card there, since the seat had to play its
+    highest."""
+    refused: dict[int, int] = field(default_factory=dict)
+    """By bet of which a call waits: how the last holder refused it, while others may yet hold."""
 
     def copy(self) -> Said:
-        return Said(dict(self.counts), dict(self.limits))
+        return Said(dict(self.counts), dict(self.limits), dict(self.refused))
 
     def data(self) -> dict[str, list[list[int]]]:
         """It as plain data."""
         return {
             "counts": [[*key, *bounds] for key, bounds in sorted(self.counts.items())],
-            "limits": [[seat, limit] for seat, limit in sorted(self.limits.items())],
+            "limits": [[*key, limit] for key, limit in sorted(self.limits.items())],
+            "refused": [[bet, why] for bet, why in sorted(self.refused.items())],
         }
 
     @classmethod
     def restored(cls, data: object) -> Said:
         """What :meth:`data` wrote; raises RecordError for anything else."""
-        if not isinstance(data, Mapping) or set(data) != {"counts", "limits"}:
-            raise RecordError("the saved match has a wrong said: expected counts and limits")
+        if not isinstance(data, Mapping) or set(data) != {"counts", "limits", "refused"}:
+            raise RecordError(
+                "the saved match has a wrong said: expected counts, limits and refused"
+            )
         return cls(
             {(seat, bet): (lo, hi) for seat, bet, lo, hi in _rows(data["counts"], 4)},
-            {row[0]: row[1] for row in _rows(data["limits"], 2)},
+            {(seat, place): limit for seat, place, limit in _rows(data["limits"], 3)},
+            {row[0]: row[1] for row in _rows(data["refused"], 2)},
         )
 
 
@@ -170,6 +177,12 @@ def marked(g: Game, lexicon: Lexicon) -> None:
         for at in range(first, first + lexicon.dealt_to(g.row, seat)):
             if g.holding[at] < 0:
                 g.holding[at] = NO_CARD - seat
+
+
+def covered(g: Game, but: int) -> None:
+    """Take away what the cards are that were dealt, except the one at index `but` of ``holding``;
+    -1 for all."""
+    g.holding[:] = [card if at == but else NO_CARD for at, card in enumerate(g.holding)]
 
 
 def unmarked(g: Game) -> None:
