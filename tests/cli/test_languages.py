@@ -70,8 +70,8 @@ SAID: dict[str, tuple[tuple[str, ...], str, str]] = {
     "doctor": (("doctor",), "  se puede escribir: sí\n", "  pode ser escrito: sim\n"),
     "cache clear": (
         ("cache", "clear"),
-        "se borraron 0 archivos, 0.0 MB",
-        "0 arquivos apagados, 0.0 MB",
+        "se borraron 0 archivos, 0,0 MB",
+        "0 arquivos apagados, 0,0 MB",
     ),
 }
 

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from tests.support.rulesets import COMBINATIONS, IDS, tables_of
+from tests.support.rulesets import COMBINATIONS, IDS, rules_of, tables_of
 from truco.errors import TrucoError
 from truco.explain.graph import FORMATS, Format, call_graph
 from truco.explain.telling import Telling
-from truco.words import Words
+from truco.words import Words, language
 
 MERMAID = """\
 flowchart LR
@@ -71,8 +71,16 @@ def test_every_node_and_call_is_drawn_once(name: str, players: int, format: Form
     assert sorted(map(int, nodes)) == list(range(t.nodes))
 
 
-def test_a_formula_is_named_since_a_drawing_has_no_tables() -> None:
-    assert "accepted: leader-need-or-game" in _graph("argentino", bet="envido")
+def test_a_formula_is_told_since_a_drawing_has_no_tables() -> None:
+    rules = rules_of("argentino")
+    told = [
+        call_graph(Telling(rules.tables(2), language(code, rules, {})), "envido")
+        for code in ("en", "es")
+    ]
+
+    assert "accepted: the whole game, or what the leader lacks once it is in the second" in told[0]
+    assert "querido: el chico entero, o lo que le falta al que va ganando si ya" in told[1]
+    assert not any("leader-need" in text for text in told)
 
 
 def test_an_unknown_bet_gets_a_suggestion() -> None:

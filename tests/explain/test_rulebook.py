@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,14 @@ def test_every_ruleset_is_told_without_a_missing_word(name: str, code: str) -> N
     assert len(book.sections) >= 6
     assert "{" not in text
     assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_sentence_begins_with_a_capital_after_a_colon(name: str, code: str) -> None:
+    _, _, _, own_words = _text(name, code).split("\n", 3)  # what is before is the rule file's own
+
+    assert re.findall(r": [A-ZÁÉÍÓÚÂÊÔ][a-zà-ú ].*", own_words) == []
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -15,6 +15,8 @@ from truco.words import languages
 from truco.words.disagreements import CONTEXT as RECORD
 from truco.words.disagreements import DISAGREEMENTS
 from truco.words.naming import FRENCH_RANKS, SPANISH_RANKS, SUITS, VERBS
+from truco.words.notices import CONTEXT as NOTICE
+from truco.words.notices import NOTICES
 from truco.words.po import Entry, Key, read_po
 from truco.words.reasons import CONTEXT, REASONS, fields_of, patterns
 from truco.words.sentences import WHY
@@ -36,6 +38,7 @@ def used_texts() -> dict[Key, str | None]:
     found |= dict.fromkeys(("", text) for text in LABELS)
     found |= dict.fromkeys(("", bot.summary) for bot in KERNEL_BOTS.values())
     found |= dict.fromkeys((RECORD, text) for text in DISAGREEMENTS)
+    found |= dict.fromkeys((NOTICE, text) for text in NOTICES)
     found |= dict.fromkeys(("Spanish rank", rank) for rank in SPANISH_RANKS.values())
     found |= dict.fromkeys(("French rank", rank) for rank in FRENCH_RANKS.values())
     found |= dict.fromkeys(SUITS.values())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from truco.cli.app import run
@@ -51,6 +54,37 @@ def test_a_language_that_there_is_not_is_bad_usage_or_a_bad_environment(
     assert run(COMMAND) == 1
     assert capsys.readouterr().err == (
         "error: TRUCO_LANG: there is no language 'ptt' (did you mean pt?)\n"
+    )
+
+
+@pytest.mark.parametrize("code", ["es", "pt"])
+def test_numbers_in_tables_have_the_marks_of_the_language(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    compared = ["compare", "--rules", "paulista", "--rules", "paulista:match.target=6"]
+    for command in (COMMAND[:-2], [*compared, "--bots", "random"]):
+        assert run([*command, "--matches", "20", "--lang", code]) == 0
+
+        out = capsys.readouterr().out
+        assert re.search(r"\b\d+,\d %", out)
+        assert re.findall(r"\d\.\d{1,2}\b|\d,\d{3}\b(?! +\d)", out) == []
+
+
+def test_a_file_for_programs_has_numbers_as_programs_write_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run([*COMMAND[:-1], "2", "--lang", "es", "--json"]) == 0
+
+    assert 0 <= json.loads(capsys.readouterr().out)["win_rate"]["A"]["mean"] <= 1
+
+
+def test_what_a_run_tells_of_itself_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = ["--rules", "paulista", "--rules", "argentino"]
+    assert run(["compare", *rules, "--bots", "random", "--matches", "4", "--lang", "es"]) == 0
+
+    assert capsys.readouterr().err == (
+        "argentino reparte otras cartas que paulista: juega repartos propios (semilla 1), y sus "
+        "intervalos son los de repartos sin aparear\n"
     )
 
 

@@ -64,7 +64,7 @@ def test_seats_and_sides() -> None:
         ("es", 1, "1 partida"),
         ("es", 2, "2 partidas"),
         ("pt", 0, "0 partidas"),
-        ("pt", 1_500, "1,500 partidas"),
+        ("pt", 1_500, "1.500 partidas"),
     ],
 )
 def test_numbers_of_things_have_plural_forms(code: str, number: int, text: str) -> None:

@@ -10,11 +10,14 @@ import pytest
 
 from tests.words.test_catalogues import used_texts
 from tests.words.texts import ROOT, reasons_in
-from truco.rules import Rules, default_registry
+from truco.explain.formulas import formula_names
+from truco.explain.telling import Telling
+from truco.rules import Rules, default_registry, load_ruleset
 from truco.words import Words
 from truco.words.po import catalogue_of, read_po
 from truco.words.reasons import CONTEXT, patterns
 from truco.words.sources import language
+from truco_argentine.formulas import FORMULAS
 
 CODES = ("es", "pt")
 FILES = sorted((ROOT / "variants").glob("*/languages/*.po"))
@@ -98,3 +101,48 @@ def test_kinds_of_hands_are_named(rules: Rules) -> None:
     kinds = {name for seats in rules.players for name in rules.tables(seats).mode_names}
 
     assert {kind for kind in kinds if words.named("mode", kind) is None} <= SPANISH_ALREADY
+
+
+FOLDING = (
+    "{points} (by a fold)",
+    "{seat} folds.",
+    "{seat} folds for its side.",
+    "Folding",
+    "A seat folds on its own turn, to play or to answer.",
+    "A seat that leaves the match counts as folded in every hand from then on, without what a fold"
+    " adds. A side with no seat left loses the match.",
+    "A fold takes the whole side out of the hand.",
+    "A fold takes out only the seat; the hand is lost when its side's last seat is out.",
+    "Nobody may fold.",
+    "A seat may fold:",
+)
+"""Texts that tell of a fold by its name."""
+ANSWERING = ("accepted", "accepted: {points}", "declined", "declined: {points}")
+
+
+@pytest.mark.parametrize("texts", [FOLDING, ANSWERING], ids=["folding", "answering"])
+@pytest.mark.parametrize("file", FILES, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_a_word_of_a_game_stands_in_all_texts_that_name_the_thing(
+    file: Path, texts: tuple[str, ...]
+) -> None:
+    own = {entry.text for entry in read_po(file)[1:] if not entry.context}
+
+    assert own & set(texts) in (set(), set(texts))
+
+
+def test_every_formula_of_a_ruleset_is_told_in_words(rules: Rules) -> None:
+    for code in ("en", *CODES):
+        words = language(code, rules)
+        for players in rules.players:
+            names = formula_names(Telling(rules.tables(players), words))
+            assert [name for name in names if words.named("formula", name) is None] == []
+
+
+def test_every_formula_that_a_rule_file_may_name_is_told_in_words_of_its_own() -> None:
+    argentino = load_ruleset("argentino")
+    for code in ("en", *CODES):
+        words = language(code, argentino)
+        told = [words.named("formula", name) for name in FORMULAS]
+
+        assert None not in told
+        assert len(set(told)) == len(FORMULAS)

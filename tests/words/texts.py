@@ -43,7 +43,7 @@ def reasons_in(file: Path) -> set[str]:
         if isinstance(node, ast.FunctionDef) and _gives_reasons(node):
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
-                    found |= set(_patterns(inner.value))
+                    found |= set(patterns_of(inner.value))
     return found
 
 
@@ -52,13 +52,14 @@ def _gives_reasons(function: ast.FunctionDef) -> bool:
     return returns == "str | None" or (returns == "str" and "reason" in function.name)
 
 
-def _patterns(value: ast.expr) -> Iterator[str]:
+def patterns_of(value: ast.expr) -> Iterator[str]:
+    """The literal texts that an expression may be, as patterns."""
     if isinstance(value, ast.IfExp):
-        yield from _patterns(value.body)
-        yield from _patterns(value.orelse)
+        yield from patterns_of(value.body)
+        yield from patterns_of(value.orelse)
     elif isinstance(value, ast.BoolOp):
         for part in value.values:
-            yield from _patterns(part)
+            yield from patterns_of(part)
     elif isinstance(value, ast.Constant) and isinstance(value.value, str):
         yield re.escape(value.value)
     elif isinstance(value, ast.JoinedStr):

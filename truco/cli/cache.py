@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -11,6 +12,9 @@ from truco.cli.errors import speaks
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption
 from truco.cli.streams import print_json, put
+
+if TYPE_CHECKING:
+    from truco.words import Words
 
 app = typer.Typer(
     name="cache",
@@ -55,7 +59,7 @@ def clear(json: JsonOption = False, lang: LangOption = None) -> None:
         print_json(found)
     else:
         removed = words.say_many("removed {number} file", "removed {number} files", len(files))
-        put(f"{cache_dir()}: {removed}, {in_megabytes(size)}")
+        put(f"{cache_dir()}: {removed}, {in_megabytes(size, words)}")
 
 
 def compiled_files() -> Iterator[Path]:
@@ -78,6 +82,7 @@ def size_of(files: list[Path]) -> int:
     return total
 
 
-def in_megabytes(size: int) -> str:
-    """A number of bytes for people."""
-    return f"{size / 1e6:.1f} MB"
+def in_megabytes(size: int, words: Words | None = None) -> str:
+    """A number of bytes for people, in English without words."""
+    megabytes = size / 1e6
+    return f"{megabytes:.1f} MB" if words is None else f"{words.number(megabytes, '.1f')} MB"

@@ -155,7 +155,9 @@ def compare(
     )
     try:
         with MatchProgress(matches) as progress:
-            found = run(comparison, progress=progress.update, notify=say)
+            found = run(
+                comparison, progress=progress.update, notify=lambda line: say(words.notice(line))
+            )
     except BotFailure as failure:
         tell_failure(failure, Path(), words)
         say(_played(failure.found, matches, words))

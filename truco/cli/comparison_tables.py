@@ -24,7 +24,8 @@ def _means(entries: tuple[Entry, ...], words: Words) -> Table:
     table = _table(words.say("a match"), *(entry.label for entry in entries))
     for name in entries[0].means:
         table.add(
-            measure_label(name, words), *(_mean(name, entry.means[name]) for entry in entries)
+            measure_label(name, words),
+            *(_mean(name, entry.means[name], words) for entry in entries),
         )
     return table
 
@@ -36,10 +37,10 @@ def _differences(difference: Difference, words: Words) -> Table:
         # A difference that may well be none is not worth a glance.
         is_clear = estimate.low > 0 or estimate.high < 0
         is_rate = name in RATES
-        low, high = _signed(estimate.low, is_rate), _signed(estimate.high, is_rate)
+        low, high = (_signed(end, is_rate, words) for end in (estimate.low, estimate.high))
         table.add(
             measure_label(name, words),
-            _signed(estimate.mean, is_rate) + (" %" if is_rate else ""),
+            _signed(estimate.mean, is_rate, words) + (" %" if is_rate else ""),
             f"{low} … {high}{' %' if is_rate else ''}",
             "*" if is_clear else "",
             strong=is_clear,
@@ -55,10 +56,12 @@ def _table(*columns: str) -> Table:
     )
 
 
-def _mean(name: str, estimate: Estimate) -> str:
-    return f"{100 * estimate.mean:.1f} %" if name in RATES else f"{estimate.mean:.2f}"
+def _mean(name: str, estimate: Estimate, words: Words) -> str:
+    if name in RATES:
+        return f"{words.number(100 * estimate.mean, '.1f')} %"
+    return words.number(estimate.mean, ".2f")
 
 
-def _signed(number: float, is_rate: bool) -> str:
-    text = f"{100 * number:+.1f}" if is_rate else f"{number:+.2f}"
+def _signed(number: float, is_rate: bool, words: Words) -> str:
+    text = words.number(100 * number, "+.1f") if is_rate else words.number(number, "+.2f")
     return text.replace("-", "−")

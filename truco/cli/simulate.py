@@ -196,7 +196,12 @@ def simulate(
     result = None
     try:
         with MatchProgress(expected) as progress, outputs:
-            result = run(simulation, progress=progress.update, notify=say, rows=outputs.sinks)
+            result = run(
+                simulation,
+                progress=progress.update,
+                notify=lambda line: say(words.notice(line)),
+                rows=outputs.sinks,
+            )
     except BotFailure as failure:
         tell_failure(failure, Path() if records is None else records, words)
         say(_played(failure, simulation, words))

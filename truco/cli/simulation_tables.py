@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -39,11 +40,18 @@ def _winners(result: Result, words: Words) -> Table:
         "95 %",
         texts=2,
     )
-    rows = zip("AB", result.bots, result.wins, result.win_rate, strict=True)
-    for side, bot, wins, rate in rows:
-        table.add(side, bot, f"{wins:,}", *_rate(rate))
+    shares = _percents([rate.mean for rate in result.win_rate], words)
+    rows = zip("AB", result.bots, result.wins, shares, result.win_rate, strict=True)
+    for side, bot, wins, share, rate in rows:
+        table.add(side, bot, words.number(wins), share, _interval(rate, words))
     mano = result.first_mano_win_rate
-    table.add("", words.say("first mano"), f"{mano.mean * result.matches:,.0f}", *_rate(mano))
+    table.add(
+        "",
+        words.say("first mano"),
+        words.number(mano.mean * result.matches, ",.0f"),
+        *_percents([mano.mean], words),
+        _interval(mano, words),
+    )
     return table
 
 
@@ -57,7 +65,7 @@ def _course(result: Result, words: Words) -> Table:
         words.say("actions"): result.actions,
     }
     for name, number in rows.items():
-        table.add(name, f"{number:,}", f"{number / result.matches:.2f}")
+        table.add(name, words.number(number), words.number(number / result.matches, ".2f"))
     return table
 
 
@@ -66,10 +74,15 @@ def _points(result: Result, words: Words) -> Table:
         words.say("points from"), words.say("total"), words.say("a match"), words.say("share")
     )
     total = sum(result.points.values())
-    for source, points in result.points.items():
-        share = points / total if total else 0.0
-        a_match = points / result.matches
-        table.add(words.bet(source), f"{points:,}", f"{a_match:.2f}", _percent(share))
+    shares = [points / total if total else 0.0 for points in result.points.values()]
+    rows = zip(result.points.items(), _percents(shares, words), strict=True)
+    for (source, points), share in rows:
+        table.add(
+            words.bet(source),
+            words.number(points),
+            words.number(points / result.matches, ".2f"),
+            share,
+        )
     return table
 
 
@@ -82,16 +95,17 @@ def _calls(result: Result, words: Words) -> Table:
         words.say("declined"),
     )
     for call, counts in result.calls.items():
-        a_hand = f"{counts.made / result.hands:.3f}"
-        answers = (f"{number:,}" for number in (counts.accepted, counts.declined))
-        table.add(words.call(call), f"{counts.made:,}", a_hand, *answers)
+        a_hand = words.number(counts.made / result.hands, ".3f")
+        answers = (words.number(number) for number in (counts.accepted, counts.declined))
+        table.add(words.call(call), words.number(counts.made), a_hand, *answers)
     return table
 
 
 def _modes(result: Result, words: Words) -> Table:
     table = _table(words.say("mode"), words.say("hands"), words.say("share"))
-    for mode, hands in result.modes.items():
-        table.add(words.mode(mode), f"{hands:,}", _percent(hands / result.hands))
+    shares = _percents([hands / result.hands for hands in result.modes.values()], words)
+    for (mode, hands), share in zip(result.modes.items(), shares, strict=True):
+        table.add(words.mode(mode), words.number(hands), share)
     return table
 
 
@@ -121,12 +135,22 @@ def _table(*columns: str, texts: int = 1) -> Table:
     )
 
 
-def _rate(rate: Rate) -> tuple[str, str]:
-    return _percent(rate.mean), f"{100 * rate.low:.1f}–{_percent(rate.high)}"
+def _interval(rate: Rate, words: Words) -> str:
+    low, high = (words.number(100 * bound, ".1f") for bound in (rate.low, rate.high))
+    return f"{low}–{high} %"
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _percents(shares: Sequence[float], words: Words) -> list[str]:
+    """Shares as texts, rounded so that those that make up a whole add up to 100 as they stand."""
+    exact = [1000 * share for share in shares]
+    found = [round(number) for number in exact]
+    if abs(sum(exact) - 1000) < 0.001:
+        found = [math.floor(number + 1e-9) for number in exact]
+        # Where most was cut off, one more is shown; of equals the first has it.
+        by_rest = sorted(range(len(exact)), key=lambda at: (round(found[at] - exact[at], 6), at))
+        for at in by_rest[: 1000 - sum(found)]:
+            found[at] += 1
+    return [f"{words.number(number / 10, '.1f')} %" for number in found]
 
 
 def _matches(words: Words, number: int) -> str:

@@ -18,7 +18,7 @@ from truco.explain.chains import (
     steps,
 )
 from truco.explain.document import Block, Bullets, Paragraph, Section, Table
-from truco.explain.telling import Telling, sentence
+from truco.explain.telling import Telling, clause, sentence
 from truco.kernel.codes import (
     ACCEPT,
     CALL,
@@ -59,7 +59,7 @@ def _stake(telling: Telling) -> Iterator[Block]:
         if next(following(t, node), None) is None:
             worth = telling.pays(payment(t, node, PAY_ACCEPTED))
             text = words.say("The hand is worth {points}; nothing is called.", points=worth)
-            yield Paragraph(f"{title} {text}" if title else text)
+            yield Paragraph(_under(title, text))
         else:
             yield from _chains(telling, 0, node, title)
     if any(next(following(t, node), None) for node in found):
@@ -160,7 +160,12 @@ def _counts(telling: Telling, bet: int) -> Iterator[str]:
         )
     if t.holder_bets >> bet & 1:
         share = 100 * sum(count >= 0 for count in counts) / t.holdings
-        yield words.say("{share} of all holdings qualify.", share=f"{share:.1f} %")
+        yield words.say("{share} of all holdings qualify.", share=f"{words.number(share, '.1f')} %")
+
+
+def _under(title: str, text: str) -> str:
+    """A sentence under a title that ends in a colon, if there is one."""
+    return f"{title} {clause(text)}" if title else text
 
 
 # What both have.
@@ -223,18 +228,18 @@ def _chains(telling: Telling, bet: int, start: int, title: str) -> Iterator[Bloc
     words, t = telling.words, telling.t
     if not count_chains(t, start):
         text = words.say("Nothing is called.")
-        yield Paragraph(f"{title} {text}" if title else text)
+        yield Paragraph(_under(title, text))
         return
     length = shown_length(t, start)
     if length is not None:
         text = words.say(
-            "There are {number} chains of calls, of up to {longest} calls; these are those of at"
+            "There are {number:,} chains of calls, of up to {longest} calls; these are those of at"
             " most {length}.",
             number=count_chains(t, start),
             longest=longest_chain(t, start),
             length=length,
         )
-        title = f"{title} {text}" if title else text
+        title = _under(title, text)
     yield _table(telling, bet, start, list(chains(t, start, length)), title)
     if length is not None:
         yield from _common(telling, start)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from truco.explain.calls import told
 from truco.explain.conditions import condition
 from truco.explain.document import Block, Bullets, Paragraph, Section
-from truco.explain.telling import Telling
+from truco.explain.telling import Telling, clause
 from truco.explain.windows import amounts, window
 
 __all__ = ["folds_section"]
@@ -61,7 +61,7 @@ def _price(telling: Telling) -> Iterator[str]:
             continue
         if whole and single:
             yield words.say(
-                "Hands of kind {kinds}: {what}", kinds=telling.label_list(modes), what=text
+                "Hands of kind {kinds}: {what}", kinds=telling.label_list(modes), what=clause(text)
             )
         else:
             yield text

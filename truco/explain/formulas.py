@@ -53,9 +53,11 @@ def _blocks(telling: Telling) -> Iterator[Block]:
         if all(added(telling, formula, w, o) == t.total - w for w in every for o in every):
             yield Paragraph(
                 words.say(
-                    "Table {number} ({name}): at every score all that the winner still lacks.",
+                    "Table {number}: {name} ({id}). At every score that is all that the winner"
+                    " still lacks.",
                     number=formula,
-                    name=name,
+                    name=words.formula(name),
+                    id=name,
                 )
             )
             continue
@@ -69,9 +71,10 @@ def _blocks(telling: Telling) -> Iterator[Block]:
                 for winner in points
             ),
             words.say(
-                "Table {number} ({name}): points added for the side that is paid, by the points of"
-                " both before it.",
+                "Table {number}: {name} ({id}). Points added for the side that is paid, by the"
+                " points of both before it.",
                 number=formula,
-                name=name,
+                name=words.formula(name),
+                id=name,
             ),
         )

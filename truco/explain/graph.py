@@ -97,10 +97,10 @@ def _label(telling: Telling, node: int, bet: int, names: list[str]) -> Iterator[
 
 
 def _payment(telling: Telling, pay: Payment, names: list[str]) -> str:
-    """A payment with the name of its formula, since a drawing has no tables beside it."""
+    """A payment with what its formula is called, since a drawing has no tables beside it."""
     parts = [str(pay.points)] if pay.points or not (pay.formula or pay.holder) else []
     if pay.formula:
-        parts.append(names[pay.formula - 1])
+        parts.append(telling.words.formula(names[pay.formula - 1]))
     if pay.holder:
         parts.append(telling.words.say("{number} for each holder", number=pay.holder))
     return " + ".join(parts)

@@ -14,7 +14,7 @@ from truco.tables.layout import Tables
 from truco.tables.ruletables import RuleTables
 from truco.words import Words
 
-__all__ = ["Telling", "numbers_in_words", "sentence"]
+__all__ = ["Telling", "clause", "numbers_in_words", "sentence"]
 
 
 class Telling:
@@ -161,6 +161,11 @@ class Telling:
 def sentence(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def clause(text: str) -> str:
+    """A sentence as it stands after a colon, with a small letter in front."""
+    return text[:1].lower() + text[1:]
 
 
 def numbers_in_words(numbers: Sequence[int]) -> str:

@@ -11,7 +11,8 @@ from truco.cards import Card
 from truco.errors import PluginError
 from truco.events import Event
 from truco.seats import SIDES
-from truco.words import disagreements, naming, reasons, sentences
+from truco.words import disagreements, naming, notices, reasons, sentences, typed
+from truco.words.filling import ENGLISH_MANNER, Manner, filled, number_text
 from truco.words.po import Catalogue
 
 __all__ = ["Words"]
@@ -36,6 +37,7 @@ class Words:
         catalogues: Sequence[Catalogue] = (),
         card_name: CardName | None = None,
         failures: Iterable[PluginError] = (),
+        aliases: Mapping[str, str] | None = None,
     ) -> None:
         self.code = code
         """Code of the language: `en`, `es`, `pt`, or another that a plugin brings."""
@@ -43,12 +45,15 @@ class Words:
         """What is wrong with the words of plugins; those are left out."""
         self._catalogues = tuple(catalogues)
         self._card_name = card_name
+        self._aliases = {} if aliases is None else aliases
+        manners = (catalogue.manner for catalogue in self._catalogues)
+        self._manner = next((one for one in manners if one is not None), ENGLISH_MANNER)
 
     # Texts.
 
     def say(self, text: str, /, **values: object) -> str:
         """An English text in this language, with `values` in the places of its fields."""
-        return _filled(self._found("", text) or text, text, values)
+        return _filled(self._found("", text) or text, text, values, self._manner)
 
     def say_many(self, one: str, many: str, number: int, /, **values: object) -> str:
         """The same for a number of things, which fills the field `number`."""
@@ -57,17 +62,22 @@ class Words:
             forms = catalogue.translations.get(("", one))
             if forms is not None:
                 form = min(catalogue.form(number), len(forms) - 1)
-                return _filled(forms[form], one if number == 1 else many, values)
+                english = one if number == 1 else many
+                return _filled(forms[form], english, values, self._manner)
         text = one if number == 1 else many
-        return _filled(text, text, values)
+        return _filled(text, text, values, self._manner)
 
     def say_in(self, context: str, text: str, /, **values: object) -> str:
         """The same for a text that is translated in a context of its own."""
-        return _filled(self._found(context, text) or text, text, values)
+        return _filled(self._found(context, text) or text, text, values, self._manner)
 
     def named(self, context: str, name: str) -> str | None:
         """What an id is called, such as `vale-cuatro` in context `call`; None if nobody says."""
         return self._found(context, name)
+
+    def number(self, number: float, spec: str = ",") -> str:
+        """A number with this language's marks, in the form of a format specification: `.1f`."""
+        return number_text(number, spec, self._manner)
 
     # Names.
 
@@ -89,6 +99,15 @@ class Words:
         """One of the engine's verbs for actions: `accept`."""
         known = naming.VERBS.get(verb)
         return self.call(verb) if known is None else self.say(known)
+
+    def formula(self, formula: str) -> str:
+        """What a payment that depends on the score comes to: `what the leader lacks`."""
+        return self.named("formula", formula) or formula.replace("-", " ")
+
+    def typed(self, name: str) -> str:
+        """An answer or a call as `Match.act` takes it: the game's word for it, else the id."""
+        said = self.verb(name)
+        return said if typed.stands_for(said, name, self._aliases) else name
 
     def card(self, card: Card) -> str:
         """A card by rank and suit: `ace of swords`; its text for one with another suit or rank."""
@@ -137,6 +156,18 @@ class Words:
         """What a seat may do, for a menu: `play the ace of swords`, `accept`, `vale cuatro`."""
         return sentences.action(self, action, turned)
 
+    def read(
+        self, text: str, actions: Iterable[Action], turned: Card | None = None
+    ) -> Action | str:
+        """The action that a person's text names in this language, for `Match.act`.
+
+        `actions` are those to choose from, such as the legal ones. Capitals, accents and hyphens
+        do not count, nor need a card's own name be said. A text that is the phrase of none of them,
+        or of several, is returned as it is; the word of an answer as the answer's id, so that
+        `Match.act` says why it is refused.
+        """
+        return typed.read(self, text, actions, turned)
+
     def event(self, event: Event, turned: Card | None = None) -> str:
         """One sentence on what happened.
 
@@ -147,7 +178,8 @@ class Words:
     def reason(self, text: str) -> str:
         """The reason against an action, from `Match.why_not`; as it is when nobody translates it.
 
-        Cards and seats in it stay as they are typed.
+        Cards and seats in it stay as they are typed, and what one might type is named by words that
+        `Match.act` takes.
         """
         for pattern, english in self._patterns:
             match = pattern.fullmatch(text)
@@ -156,8 +188,12 @@ class Words:
                 values = {
                     name: self._in_reason(name, got) for name, got in match.groupdict().items()
                 }
-                return _filled(translated, english, values)
+                return _filled(translated, english, values, self._manner)
         return text
+
+    def notice(self, text: str) -> str:
+        """What a run tells of itself, from `notify`; as it is when nobody translates it."""
+        return notices.notice(self, text)
 
     def disagreement(self, text: str) -> str:
         """Why a record does not agree, from `truco.record.replay`; as it is if none translates it.
@@ -169,10 +205,10 @@ class Words:
     def _in_reason(self, field: str, value: str) -> str:
         between = _LISTS.get(field)
         if between is not None:
-            return self.listing([self.verb(name) for name in value.split(between)], between)
+            return self.listing([self.typed(name) for name in value.split(between)], between)
         if field in ("call", "last_call"):
             return self.call(value)
-        say = {"bet": self.bet, "mode": self.mode, "verb": self.verb}.get(field)
+        say = {"bet": self.bet, "mode": self.mode, "verb": self.typed}.get(field)
         return value if say is None else say(value)
 
     @cached_property
@@ -192,9 +228,9 @@ class Words:
         return None
 
 
-def _filled(translated: str, english: str, values: Mapping[str, object]) -> str:
+def _filled(translated: str, english: str, values: Mapping[str, object], manner: Manner) -> str:
     """A text with its fields filled; the English one where a plugin's translation has a bad one."""
     try:
-        return translated.format(**values)
+        return filled(translated, values, manner)
     except (AttributeError, IndexError, KeyError, ValueError):
-        return english.format(**values)
+        return filled(english, values, ENGLISH_MANNER)

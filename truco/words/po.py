@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from truco.errors import TrucoError
+from truco.words.filling import Manner, manner_in
 
 __all__ = ["CONTEXT_MARK", "Catalogue", "Entry", "Key", "PoError", "catalogue_of", "read_po"]
 
@@ -59,6 +60,8 @@ class Catalogue:
     """One text, or its plural forms in order."""
     form: Callable[[int], int]
     """Which plural form a number takes."""
+    manner: Manner | None = None
+    """How the language writes numbers and joins words, where the header says so."""
 
 
 def catalogue_of(words: Path | Mapping[str, str]) -> Catalogue:
@@ -73,7 +76,7 @@ def catalogue_of(words: Path | Mapping[str, str]) -> Catalogue:
                 _fail(words, entry.line, f"expected {number} forms, found {len(forms)}")
             if not entry.fuzzy and all(forms):
                 found[entry.context, entry.text] = forms
-        return Catalogue(MappingProxyType(found), form)
+        return Catalogue(MappingProxyType(found), form, _manner(words, header))
     return Catalogue(
         MappingProxyType({_key(text): (translation,) for text, translation in words.items()}),
         lambda number: 0,
@@ -171,6 +174,14 @@ def _plural_rule(path: Path, header: Entry) -> tuple[int, Callable[[int], int]]:
         return int(match[1]), gettext.c2py(match[2].strip())
     except ValueError as error:
         _fail(path, header.line, f"the header's Plural-Forms: {error}")
+
+
+def _manner(path: Path, header: Entry) -> Manner | None:
+    """How the header says that its language writes numbers and joins words."""
+    try:
+        return manner_in(header.forms[0])
+    except ValueError as error:
+        _fail(path, header.line, f"the header's {error}")
 
 
 def _fail(path: Path, line: int, message: str) -> NoReturn:

@@ -74,6 +74,9 @@ _FIELD: Final = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 _FORMS: Final = {
     "seat": r"[AB]\d+",
     "number": r"\d+",
+    "matches": r"[\d,]+",
+    "jobs": r"\d+",
+    "players": r"\d+",
     "trick": r"\d+",
     "place": r"#\d+",
     "card": r"\S+",

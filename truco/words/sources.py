@@ -51,8 +51,10 @@ def language(
         own = _FILES / f"{part}.po"
         if own.exists():
             catalogues.append(_read(own))
-    names = None if rules is None else rules.variant_class(rules.settings, rules.players[0]).words()
-    return Words(code, catalogues, None if names is None else names.card_name, failures)
+    if rules is None:
+        return Words(code, catalogues, failures=failures)
+    names = rules.variant_class(rules.settings, rules.players[0]).words()
+    return Words(code, catalogues, names.card_name, failures, names.aliases)
 
 
 def languages(plugins: Iterable[PluginWords] = ()) -> list[str]:

@@ -25,7 +25,7 @@ ALIASES: Final = {
 }
 
 LANGUAGES: Final = {
-    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
+    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("en", "es", "pt")
 }
 
 CARD_NAMES: Final = {"1e": "ancho", "1b": "ancho", "1o": "ancho-falso", "1c": "ancho-falso"}

@@ -28,7 +28,10 @@ ALIASES: Final = {
 }
 
 _HERE: Final = Path(__file__).parent / "languages"
-LANGUAGES: Final = {code: [_HERE / f"{code}.po", *URUGUAYAN[code]] for code in ("es", "pt")}
+LANGUAGES: Final = {
+    "en": URUGUAYAN["en"],
+    **{code: [_HERE / f"{code}.po", *URUGUAYAN[code]] for code in ("es", "pt")},
+}
 """Its own words before those of Uruguayan truco."""
 
 CARD_NAMES: Final = {"1e": "espadão", "1b": "bastião"}

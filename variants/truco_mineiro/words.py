@@ -8,5 +8,8 @@ from typing import Final
 from truco_paulista.words import LANGUAGES as PAULISTA
 
 _HERE: Final = Path(__file__).parent / "languages"
-LANGUAGES: Final = {code: [_HERE / f"{code}.po", PAULISTA[code]] for code in ("es", "pt")}
+LANGUAGES: Final = {
+    "en": [PAULISTA["en"]],
+    **{code: [_HERE / f"{code}.po", PAULISTA[code]] for code in ("es", "pt")},
+}
 """Its own words before those of paulista truco."""

@@ -18,7 +18,7 @@ ALIASES: Final = {
 }
 
 LANGUAGES: Final = {
-    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
+    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("en", "es", "pt")
 }
 
 TRUMP_NAMES: Final = {"C": "zap", "H": "copeta", "S": "espadilha", "D": "ouros"}

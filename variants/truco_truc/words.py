@@ -17,5 +17,5 @@ ALIASES: Final = {
 }
 
 LANGUAGES: Final = {
-    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("es", "pt")
+    code: Path(__file__).parent / "languages" / f"{code}.po" for code in ("en", "es", "pt")
 }

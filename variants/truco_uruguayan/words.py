@@ -8,7 +8,10 @@ from typing import Final
 from truco_argentine.words import LANGUAGES as ARGENTINE
 
 _HERE: Final = Path(__file__).parent / "languages"
-LANGUAGES: Final = {code: [_HERE / f"{code}.po", ARGENTINE[code]] for code in ("es", "pt")}
+LANGUAGES: Final = {
+    "en": [ARGENTINE["en"]],
+    **{code: [_HERE / f"{code}.po", ARGENTINE[code]] for code in ("es", "pt")},
+}
 """Its own words before those of Argentine truco."""
 
 PIECE_NAMES: Final = {"11": "perico", "10": "perica"}

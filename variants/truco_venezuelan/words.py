@@ -28,7 +28,10 @@ ALIASES: Final = {
 }
 
 _HERE: Final = Path(__file__).parent / "languages"
-LANGUAGES: Final = {code: [_HERE / f"{code}.po", ARGENTINE[code]] for code in ("es", "pt")}
+LANGUAGES: Final = {
+    "en": [ARGENTINE["en"]],
+    **{code: [_HERE / f"{code}.po", ARGENTINE[code]] for code in ("es", "pt")},
+}
 """Its own words before those of Argentine truco."""
 
 PIECE_NAMES: Final = ("perico", "perica")

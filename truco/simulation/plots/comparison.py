@@ -69,7 +69,7 @@ def _draw_rates(axes: Axes, found: Compared, words: Words) -> None:
             _interval(axes, entry.means[name], row, number, len(found.entries))
     if found.players % 2 == 0:  # where three play for themselves, nobody expects a half
         axes.axvline(0.5, color="#888888", linewidth=1, linestyle=":")
-    percent(axes.xaxis)
+    percent(axes.xaxis, words)
     rows_of(axes, [measure_label(name, words) for name in RATES])
 
 
@@ -79,7 +79,7 @@ def _draw_differences(axes: Axes, found: Compared, words: Words) -> None:
         for row, name in enumerate(RATES):
             _interval(axes, difference.measures[name], row, number, len(found.entries))
     axes.axvline(0, color="#888888", linewidth=1, linestyle=":")
-    percent(axes.xaxis)
+    percent(axes.xaxis, words)
     rows_of(axes, [""] * len(RATES))
 
 
@@ -148,7 +148,7 @@ def _draw_lengths(axes: Axes, found: Compared, words: Words) -> None:
     axes.set_ylabel(words.say("share of matches"))
     axes.set_ylim(bottom=0)
     whole(axes.xaxis)
-    percent(axes.yaxis)
+    percent(axes.yaxis, words)
 
 
 def _called(found: Compared) -> list[str]:
@@ -180,7 +180,7 @@ def _draw_calls(axes: Axes, found: Compared, called: Sequence[str], words: Words
     axes.axvline(0, color="black", linewidth=0.8)
     widest = max((abs(edge) for edge in axes.get_xlim()), default=1)
     axes.set_xlim(-widest, widest)
-    axes.xaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
+    axes.xaxis.set_major_formatter(lambda value, _: words.number(abs(value), "g"))
     declined, accepted = words.say("declined"), words.say("accepted")
     axes.set_xlabel(f"← {declined}     {words.say('in a hundred hands')}     {accepted} →")
     rows_of(axes, [words.call(call) for call in called])

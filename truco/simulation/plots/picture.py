@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
+    from truco.words import Words
+
 FORMS: Final = ("svg", "png")
 HINT: Final = "pip install 'truco[plot]'"
 
@@ -126,12 +128,14 @@ def rows_of(axes: Axes, labels: Sequence[str]) -> None:
     axes.tick_params(axis="y", length=0)
 
 
-def percent(axis: Axis) -> None:
+def percent(axis: Axis, words: Words) -> None:
     """Show the shares on an axis as percentages."""
     from matplotlib.ticker import MaxNLocator
 
     axis.set_major_locator(MaxNLocator(6))
-    axis.set_major_formatter(lambda share, _: f"{100 * share:.4g} %".replace("-", "−"))
+    axis.set_major_formatter(
+        lambda share, _: f"{words.number(100 * share, '.4g')} %".replace("-", "−")
+    )
 
 
 def whole(axis: Axis) -> None:

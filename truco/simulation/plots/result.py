@@ -69,7 +69,7 @@ def _draw_wins(axes: Axes, result: Result, words: Words) -> None:
             markersize=7,
         )
         axes.annotate(
-            f"{100 * rate.mean:.1f} %",
+            f"{words.number(100 * rate.mean, '.1f')} %",
             (rate.mean, row),
             xytext=(0, 9),
             textcoords="offset points",
@@ -81,7 +81,7 @@ def _draw_wins(axes: Axes, result: Result, words: Words) -> None:
     high = max(0.55, *(rate.high for rate in rows.values()))
     margin = 0.12 * (high - low)
     axes.set_xlim(max(-0.06, low - margin), min(1.06, high + margin))
-    percent(axes.xaxis)
+    percent(axes.xaxis, words)
     rows_of(axes, list(rows))
     axes.set_ylim(2.5, -0.75)
 
@@ -109,7 +109,7 @@ def _draw_lengths(axes: Axes, lengths: Mapping[int, int], words: Words) -> None:
     axes.set_xlabel(words.say("hands"))
     axes.set_ylabel(words.say("share of matches"))
     whole(axes.xaxis)
-    percent(axes.yaxis)
+    percent(axes.yaxis, words)
     axes.margins(y=0.12)
 
 
@@ -159,7 +159,7 @@ def _draw_calls(axes: Axes, result: Result, called: list[str], words: Words) -> 
         left = [before + width for before, width in zip(left, widths, strict=True)]
     for row, made in enumerate(left):
         axes.annotate(
-            f"{made:.1f}" if made >= 0.05 else "< 0.1",
+            words.number(made, ".1f") if made >= 0.05 else f"< {words.number(0.1, '.1f')}",
             (made, row),
             xytext=(4, 0),
             textcoords="offset points",
