@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -94,9 +94,27 @@ def run(arguments: Sequence[str]) -> int:
     return status
 
 
+def _command() -> Any:
+    """The commands as they are run, with help that is for people."""
+    command = typer.main.get_command(app)
+    waiting: list[Any] = [command]
+    while waiting:
+        one = waiting.pop()
+        waiting += getattr(one, "commands", {}).values()
+        for parameter in one.params:
+            # Some versions of typer name the Python type of an argument beside what it is called.
+            if parameter.param_type_name == "argument":
+                parameter.display_type_rich = _no_type
+    return command
+
+
+def _no_type(ctx: object) -> None:
+    return None
+
+
 def _status(arguments: Sequence[str]) -> int:
     try:
-        status = app(list(arguments), prog_name="truco", standalone_mode=False)
+        status = _command()(list(arguments), prog_name="truco", standalone_mode=False)
     except UsageError as error:
         return show_usage_error(error)
     except typer.Abort:

@@ -70,6 +70,8 @@ def list_rulesets(
         try:
             found.append(load_ruleset(catalogue.path(name), registry=registry))
         except TrucoError as error:
+            if _is_left_out(error):
+                continue
             command = f"truco rules check {name}"
             warn(
                 words.say(
@@ -322,6 +324,17 @@ def _as_json(rules: Rules) -> dict[str, object]:
         "summary": rules.summary,
         "path": str(Path(rules.path)) if rules.path is not None else None,
     }
+
+
+def _is_left_out(error: TrucoError) -> bool:
+    """Whether a ruleset lacks only what the user has left out by TRUCO_PLUGINS."""
+    from truco.plugins.discovery import allowed_names
+
+    return (
+        allowed_names() is not None
+        and isinstance(error, RulesetError)
+        and any(fault.key == "variant" for fault in error.faults)
+    )
 
 
 def _first(error: TrucoError) -> str:

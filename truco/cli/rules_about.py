@@ -6,6 +6,7 @@ The commands are declared on the group of `truco.cli.rules`.
 from __future__ import annotations
 
 import enum
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,9 +18,11 @@ from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption, SetOption, players_option
 from truco.cli.rules import NameArgument, app
 from truco.cli.streams import print_json, put, write
+from truco.errors import Fault, RulesetError
 
 if TYPE_CHECKING:
     from truco.explain.telling import Telling
+    from truco.plugins.manager import PluginRegistry
     from truco.rules import Rules
     from truco.words import Words
 
@@ -126,14 +129,36 @@ def schema(
     """
     from truco.cli.loading import open_registry, open_rules, warn_of_failures
     from truco.explain.json_schema import schema_text
+    from truco.rulefile.catalogue import Catalogue
 
     registry = open_registry(plugins)
     if name in registry.variants and not Path(name).is_file():
         warn_of_failures(registry)
         write(schema_text(name, registry.variants[name].Settings))
         return
+    if not os.path.lexists(name) and Catalogue.of(registry).get(name) is None:
+        warn_of_failures(registry)
+        raise RulesetError([_no_schema(name, registry)])
     rules = open_rules(name, (), plugins)
     write(schema_text(rules.ruleset.variant, rules.variant_class.Settings))
+
+
+def _no_schema(name: str, registry: PluginRegistry) -> Fault:
+    """The fault of a name that is neither a variant's nor a ruleset's."""
+    from truco.plugins.checks import nearest
+    from truco.rulefile.catalogue import Catalogue
+
+    variants, catalogue = sorted(registry.variants), Catalogue.of(registry)
+    return Fault(
+        path=name,
+        line=None,
+        column=None,
+        key=None,
+        message="there is no such file or variant, and no ruleset of this name is installed",
+        expected=f"a variant ({', '.join(variants)}), a path, or a ruleset "
+        f"({', '.join(catalogue.playable())})",
+        suggestion=nearest(name, [*variants, *catalogue.files]),
+    )
 
 
 @app.command("set", short_help="Change keys of a rule file.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import tomli_w
@@ -10,6 +11,7 @@ from pydantic import ValidationError
 
 from truco.errors import Fault, PluginError, RulesetError, TrucoError
 from truco.plugins.checks import one_line
+from truco.plugins.discovery import ONLY, allowed_names
 from truco.plugins.settings import RulesetSettings
 from truco.rulefile.catalogue import Catalogue, find_ruleset
 from truco.rulefile.checks import check_layer
@@ -84,6 +86,8 @@ class _Loader:
         body = {key: value for key, value in merged.items() if key not in HEAD_KEYS}
         abstract = own.get("abstract") is True
         checked = self._check(stack, variant, body, abstract) if variant else None
+        if variant is not None and checked is None:
+            self._look_for_other_variant(stack)
         if self.faults or variant is None:
             raise RulesetError(self._in_order(on_top))
         name = own.get("name", self.files.default_name)
@@ -115,10 +119,11 @@ class _Loader:
         if isinstance(variant, str):
             if variant in known:
                 return variant
-            self.faults.append(_unknown(stack, ("variant",), "variant", variant, known))
+            fault = _unknown(stack, ("variant",), "variant", variant, known)
+            self.faults.append(replace(fault, expected=_variants(known)))
         elif self.complete:
             location = stack.locate_missing(("variant",))
-            self.faults.append(fault_at(location, ("variant",), "is missing", _one_of(known)))
+            self.faults.append(fault_at(location, ("variant",), "is missing", _variants(known)))
         return None
 
     def _plugins(self, stack: Stack, merged: Mapping[str, object]) -> tuple[str, ...]:
@@ -155,6 +160,26 @@ class _Loader:
             what = f"its settings raised {type(error).__name__}{one_line(error)}"
             raise PluginError(variant, what) from error
 
+    def _look_for_other_variant(self, stack: Stack) -> None:
+        """Say in place of all that is wrong in what is inherited that it is for another variant."""
+        ruled = [layer for layer in stack.layers if isinstance(_variant_of(layer), str)]
+        if len(ruled) < 2 or _variant_of(ruled[-1]) == _variant_of(ruled[-2]):
+            return
+        chosen, inherited = ruled[-1], ruled[-2]
+        foreign = {layer.name for layer in stack.layers[: stack.layers.index(chosen)] if layer.path}
+        rest = [fault for fault in self.faults if fault.path not in foreign]
+        if len(rest) == len(self.faults):
+            return  # What is inherited fits, as for a variant that adds to another.
+        ours, theirs = (inline(_variant_of(layer)) for layer in (chosen, inherited))
+        fault = fault_at(
+            stack.locate(("variant",)),
+            ("variant",),
+            f"{inherited.name}, which is extended, is of variant {theirs}, "
+            f"and its keys do not fit {ours}",
+            f"{theirs}, or to extend a ruleset of variant {ours}",
+        )
+        self.faults = [*rest, fault]
+
     def _counts(self, finding: Finding, body: Mapping[str, object], abstract: bool) -> bool:
         """Whether a finding is a fault, given that some text is lost or left to children."""
         if finding.kind == "missing":
@@ -176,6 +201,10 @@ class _Loader:
             return (option, len(fault.chain), fault.line or 0, fault.column or 0)
 
         return sorted(dict.fromkeys(self.faults), key=order)
+
+
+def _variant_of(layer: Layer) -> object:
+    return layer.document.data.get("variant")
 
 
 def _meant(unknown: Finding) -> str:
@@ -209,7 +238,15 @@ def _unknown(stack: Stack, path: KeyPath, what: str, name: str, known: list[str]
     )
 
 
+def _variants(known: list[str]) -> str:
+    """The variants there are, and why there may be fewer than are installed."""
+    names = (
+        _one_of(known) if known else "the variant of a plugin, and no plugin that has one is loaded"
+    )
+    return names if allowed_names() is None else f"{names}; {ONLY} says which plugins are loaded"
+
+
 def _one_of(names: list[str]) -> str:
     if not names:
-        return "none: no plugin that could be named here is installed"
+        return "the name of an installed plugin, and none is loaded"
     return ("one of " if len(names) > 1 else "") + ", ".join(map(inline, names))

@@ -126,8 +126,23 @@ def _parameters(factory: Factory) -> list[inspect.Parameter]:
         return []  # written in C: it is called without anything
 
 
+def _file_for_module(name: str, file: str, attribute: str) -> BotError:
+    """What to say where a file stands for the module that it holds."""
+    parts = Path(file.removesuffix(".py")).parts
+    if parts and all(part.isidentifier() for part in parts):
+        return BotError(
+            f"bot {name}: a module has no .py; did you mean {'.'.join(parts)}:{attribute}?"
+        )
+    return BotError(
+        f"bot {name}: expected module:Name, where the module is in the working directory or "
+        f"among what is installed"
+    )
+
+
 def _imported(name: str) -> Factory:
     module_name, _, attribute = name.partition(":")
+    if module_name.endswith(".py"):
+        raise _file_for_module(name, module_name, attribute)
     if not all(part.isidentifier() for part in (*module_name.split("."), attribute)):
         raise BotError(f"{name} is no bot: expected module:Name")
     # The command has its own folder in the path, where the user expects the working one.
