@@ -41,6 +41,7 @@ ARGENTINE = "argentino-30-sin-flor"
         ),
         (ARGENTINE, PLAIN, ["A1 envido"], "B1 truco", "the envido must be answered first"),
         (ARGENTINE, PLAIN, ["A1 play 7e"], "B1 play 7e", "B1 does not hold 7e"),
+        (ARGENTINE, PLAIN, ["A1 play 7e"], "B1 PLAY 7E", "B1 does not hold 7e"),
         (ARGENTINE, PLAIN, ["A1 play 7e", "B1 play 4b"], "A1 play 7e", "A1 has played 7e"),
         (
             ARGENTINE,

@@ -100,6 +100,7 @@ def test_a_plural_has_the_forms_that_its_header_promises(path: Path) -> None:
 GIVING_REASONS = (
     "truco/playing/choosing.py",
     "truco/playing/reasons.py",
+    "truco/playing/telling.py",
     "truco/plugins/variant.py",
     "truco/plugins/toolbox/three_tricks.py",
     "truco/plugins/toolbox/tricks.py",
@@ -142,5 +143,12 @@ def _sample(text: str) -> str:
         "verb": "accept",
         "example": "play #1",
         "text": "'xx'",
+        "word": "floor",
+        "guess": "flor",
+        "places": "#1, #2, #3",
+        "said": "3 4",
+        "fact": "envido at most 34",
+        "wrong": "floor is no contest",
+        "examples": "'1e', '#1 1e'",
     }
     return text.format(**values)

@@ -9,7 +9,7 @@ import pytest
 from truco import Match
 from truco.actions import Action
 from truco.cards import parse_card
-from truco.errors import InvalidAction
+from truco.errors import IllegalAction, InvalidAction
 from truco.playing.shared import shared_of
 from truco.rules import Rules, load_ruleset
 from truco.words import Words, language
@@ -128,3 +128,23 @@ def test_an_answer_that_is_not_legal_is_read_so_that_the_reason_fits() -> None:
 def test_words_without_a_game_take_ids_only() -> None:
     assert Words("en").typed("vale-cuatro") == "vale cuatro"
     assert Words("en").typed("fold") == "fold"
+
+
+@pytest.mark.parametrize(
+    ("told", "spanish"),
+    [
+        ("no floor", "floor no es una apuesta de cartas (¿querías decir flor?); se espera lo que "),
+        ("#5 5o", "B1 no tiene carta #5, solo #1, #2, #3; se espera lo que se dice de las cartas"),
+        ("5o 5o", "5o está nombrada dos veces"),
+        ("4e", "4e no puede ser una carta de B1: se sabe que está en otra parte"),
+    ],
+)
+def test_what_cannot_be_told_is_refused_in_the_language(told: str, spanish: str) -> None:
+    rules = load_ruleset("argentino")
+    match = Match(rules, players=2, deal={"A1": "7e 6e 4e"})
+
+    try:
+        match.tell("B1", told)
+    except (IllegalAction, InvalidAction) as error:
+        reason = error.reason
+    assert language("es", rules).reason(reason).startswith(spanish)

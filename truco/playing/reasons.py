@@ -7,6 +7,7 @@ must come first.
 from __future__ import annotations
 
 from truco.actions import PLAYS, Action
+from truco.cards import CardError
 from truco.kernel.bits import highest
 from truco.kernel.codes import ACCEPT, CALL, DECLINE, DISCARDING, FORCED, PLAY_DOWN
 from truco.kernel.holders import speakers
@@ -121,12 +122,13 @@ def _card_reason(g: Game, lexicon: Lexicon, seat: int, action: Action) -> str:
         return "the card must be named"
     if lexicon.tables.blind[g.mode]:
         return f"{name} does not see its cards: they are played by place, as in '{action.verb} #1'"
-    if action.card not in lexicon.rules.deck:
+    try:
+        card = lexicon.rules.deck.number(action.card)
+    except CardError:
         return f"card {action.card} is not in the deck of {len(lexicon.cards)} cards"
-    card = lexicon.rules.deck.number(action.card)
     if card in g.holding[4 * seat : 4 * seat + size]:
-        return f"{name} has played {action.card}"
-    return f"{name} does not hold {action.card}"
+        return f"{name} has played {lexicon.cards[card]}"
+    return f"{name} does not hold {lexicon.cards[card]}"
 
 
 # Forced calls

@@ -14,6 +14,7 @@ from truco.events import UNKNOWN
 from truco.playing import doubts
 from truco.playing.lexicon import Lexicon
 from truco.playing.unknown import ANYTHING, NONE, Bounds, kept_places
+from truco.plugins.checks import nearest
 from truco.tables.counts import COUNT_MAX
 from truco.tables.layout import HAND_MAX
 
@@ -118,7 +119,7 @@ def elsewhere(lexicon: Lexicon, seat: int, card: int) -> str:
     """The reason against a card that lies elsewhere."""
     return (
         f"{lexicon.cards[card]} cannot be a card of {lexicon.seats[seat]}: "
-        "the record contradicts itself"
+        "it is known to lie elsewhere"
     )
 
 
@@ -132,7 +133,8 @@ def _count(lexicon: Lexicon, seat: int, words: list[str], line: str) -> Fact:
     if (len(words) == 2 or at_most) and words[-1] in _COUNTS:
         most = _COUNTS.index(words[-1])
         return of_count(seat, bet, (0 if at_most else most, most))
-    raise _unclear(lexicon, line)
+    said = " ".join(words[1:])
+    raise _unclear(lexicon, line, f"{said} is no count of {words[0]}")
 
 
 def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
@@ -153,16 +155,20 @@ def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
         raise _unclear(lexicon, line)
     for word in words:
         if word.startswith("#"):
-            if not word[1:].isdigit() or int(word[1:]) - 1 not in places or place is not None:
-                raise _unclear(lexicon, line)
-            place = int(word[1:]) - 1
+            if place is not None:
+                raise _unclear(lexicon, line, f"no card stands after #{place + 1}")
+            numbers = [f"#{at + 1}" for at in places]
+            if word not in numbers:
+                there = ", ".join(numbers)
+                raise _unclear(lexicon, line, f"{name} has no card {word}, only {there}")
+            place = places[numbers.index(word)]
             continue
         if word == UNKNOWN:
             continue
         try:
             card = lexicon.rules.deck.number(word)
         except CardError:
-            raise _unclear(lexicon, line) from None
+            raise _unclear(lexicon, line, _stranger(lexicon, words, word)) from None
         if card in named:
             raise Contradiction(f"{word} is named twice", line)
         named.add(card)
@@ -180,7 +186,7 @@ def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
             found.append(of_card(seat, at, card))
         place = None
     if place is not None:
-        raise _unclear(lexicon, line)
+        raise _unclear(lexicon, line, f"no card stands after #{place + 1}")
     return found
 
 
@@ -189,16 +195,26 @@ def _place_for(running: Running, seat: int, free: list[int], card: int) -> int:
     return next((at for at in free if doubts.fits(running, seat, at, card)), free[0])
 
 
-def _unclear(lexicon: Lexicon, line: str) -> InvalidAction:
+def _stranger(lexicon: Lexicon, words: list[str], word: str) -> str:
+    """What is wrong with a word that is no card of the deck."""
+    contests = lexicon.rules.bet_ids[1:]
+    if word.lower() == "no" and len(words) > 1:
+        word = words[words.index(word) + 1]
+        wrong = f"{word} is no contest"
+    else:
+        wrong = f"{word} is neither a card of the deck nor a contest"
+    guess = nearest(word.lower(), contests)
+    return f"{wrong} (did you mean {guess}?)" if guess else wrong
+
+
+def _unclear(lexicon: Lexicon, line: str, wrong: str = "") -> InvalidAction:
     card = lexicon.cards[0]
-    examples = [f"'{card}'"]
-    for contest in lexicon.rules.bet_ids[1:2]:
-        examples += [
-            f"'{contest} 20'",
-            f"'{contest} at most 20'",
-            f"'{contest}'",
-            f"'no {contest}'",
-        ]
-    return InvalidAction(
-        f"expected what is told of a seat's cards, such as {', '.join(examples)}", line
-    )
+    examples = [f"'{card}'", f"'#1 {card}'"]
+    contests = list(enumerate(lexicon.rules.bet_ids))[1:]
+    holders = lexicon.tables.holder_bets
+    for contest in [name for bet, name in contests if not holders >> bet & 1][:1]:
+        examples += [f"'{contest} 20'", f"'{contest} at most 20'"]
+    for contest in [name for bet, name in contests if holders >> bet & 1][:1]:
+        examples += [f"'{contest}'", f"'no {contest}'"]
+    expected = f"expected what is told of a seat's cards, such as {', '.join(examples)}"
+    return InvalidAction(f"{wrong}; {expected}" if wrong else expected, line)

@@ -208,8 +208,8 @@ class Words:
             return self.listing([self.typed(name) for name in value.split(between)], between)
         if field in ("call", "last_call"):
             return self.call(value)
-        say = {"bet": self.bet, "mode": self.mode, "verb": self.typed}.get(field)
-        return value if say is None else say(value)
+        own = {"bet": self.bet, "mode": self.mode, "verb": self.typed, "wrong": self.reason}
+        return own[field](value) if field in own else value
 
     @cached_property
     def _patterns(self) -> list[reasons.Pattern]:
