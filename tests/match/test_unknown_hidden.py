@@ -130,7 +130,15 @@ def twin(match: Match, deal: list[int], chooser: random.Random) -> Match | None:
                 other.act(line_of(other, act.seat, act.number).partition(" ")[2], name)
         except IllegalAction:
             return None
+    # Which cards the referee does not know is no secret: a named one may be a known one here.
+    if other is None or unknown_places(match) != unknown_places(other):
+        return None
     return other
+
+
+def unknown_places(match: Match) -> list[int]:
+    """The places of the cards that the referee does not know."""
+    return [at for at, card in enumerate(match.running.g.holding) if card < 0]
 
 
 def go_on(match: Match, chooser: random.Random) -> None:
