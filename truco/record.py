@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,13 +28,21 @@ from truco.playing.recording import (
     results_of,
 )
 from truco.playing.telling import HAS
+from truco.plugins.paths import digest_of, from_folder, is_file_name, stand_in, whole
 from truco.rulefile.diff import differences
-from truco.rules import Rules, load_ruleset
+from truco.rules import Rules, default_registry, load_ruleset
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
 
-__all__ = ["HandRecord", "Record", "changed_keys", "replay"]
+__all__ = [
+    "HandRecord",
+    "Record",
+    "changed_keys",
+    "changed_plugins",
+    "record_rules",
+    "replay",
+]
 
 FORMAT: Final = 1
 """Version of the form of records."""
@@ -45,7 +53,7 @@ class Record:
     """A match as it was played, complete or not."""
 
     ruleset: Mapping[str, Any]
-    """The merged ruleset in plain values."""
+    """The merged ruleset in plain values; plugins that are files by their whole paths."""
     plugins: tuple[tuple[str, str | None], ...]
     """Name and version of the plugins whose rules were played."""
     made_by: str
@@ -67,6 +75,10 @@ class Record:
     """The account that won the match; None when it is not over."""
     final_scores: Mapping[str, int]
     final_chicos: Mapping[str, int]
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """For each plugin that is a file, what tells the text it had from any other."""
+    folder: Path | None = field(default=None, compare=False)
+    """Where the record was read from; files of plugins may lie beside it."""
 
     @property
     def name(self) -> str:
@@ -83,7 +95,7 @@ class Record:
             raise RecordError("a match made from tables alone has no ruleset to record")
         lexicon, setup = match.running.lexicon, match.story.setup
         return cls(
-            ruleset={**match.rules.data, "name": match.rules.name},
+            ruleset={**match.rules.data_with_files, "name": match.rules.name},
             plugins=tuple(match.rules.plugins),
             made_by=f"truco {__version__}",
             players=match.players,
@@ -99,10 +111,15 @@ class Record:
             winner=match.winner,
             final_scores=match.scores,
             final_chicos=match.chicos,
+            texts=_texts(match.rules.data_with_files),
         )
 
-    def to_toml(self) -> str:
-        """The text of the record's file."""
+    def to_toml(self, folder: str | Path | None = None) -> str:
+        """The text of the record's file.
+
+        It names the files of plugins as seen from the `folder` that it goes to, the working
+        directory when left out, so that they can be moved together.
+        """
         data: dict[str, Any] = {
             "format": FORMAT,
             "made_by": self.made_by,
@@ -112,7 +129,9 @@ class Record:
         }
         if self.mode is not None:
             data["mode"] = self.mode
-        data["plugins"] = [_plugin_data(name, version) for name, version in self.plugins]
+        data["plugins"] = [
+            _plugin_data(name, version, self.texts.get(name)) for name, version in self.plugins
+        ]
         if self.seats:
             data["seats"] = dict(self.seats)
         data["start"] = {"scores": dict(self.scores), "chicos": dict(self.chicos)}
@@ -121,13 +140,16 @@ class Record:
             "scores": dict(self.final_scores),
             "chicos": dict(self.final_chicos),
         }
-        data["ruleset"] = dict(self.ruleset)
+        data["ruleset"] = from_folder(self.ruleset, Path.cwd() if folder is None else Path(folder))
         data["hands"] = [hand_data(hand) for hand in self.hands]
         return tomli_w.dumps(data)
 
     @classmethod
-    def from_toml(cls, text: str) -> Record:
-        """The record that :meth:`to_toml` wrote; raises RecordError for a text that is none."""
+    def from_toml(cls, text: str, folder: str | Path | None = None) -> Record:
+        """The record that :meth:`to_toml` wrote, with the same `folder`.
+
+        Raises RecordError for a text that is none.
+        """
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -141,9 +163,10 @@ class Record:
             raise RecordError(f"the record has format {form}: expected {FORMAT}")
         start = Fields(table.mapping("start"), "record, start")
         result = Fields(table.mapping("result"), "record, result")
+        plugins = [_plugin_from(one) for one in table.items("plugins")]
         found = cls(
-            ruleset=table.mapping("ruleset"),
-            plugins=tuple(_plugin_from(one) for one in table.items("plugins")),
+            ruleset=whole(table.mapping("ruleset"), Path() if folder is None else Path(folder)),
+            plugins=tuple((name, version) for name, version, _ in plugins),
             made_by=table.text("made_by"),
             players=table.whole("players"),
             seed=table.whole("seed"),
@@ -159,6 +182,8 @@ class Record:
             winner=result.optional("winner", result.text),
             final_scores=result.points("scores"),
             final_chicos=result.points("chicos"),
+            texts={name: text for name, _, text in plugins if text is not None},
+            folder=None if folder is None else Path(folder),
         )
         for fields in (table, start, result):
             fields.done()
@@ -168,7 +193,7 @@ class Record:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
-        Path(path).write_text(self.to_toml(), encoding="utf-8")
+        Path(path).write_text(self.to_toml(Path(path).parent), encoding="utf-8")
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
@@ -180,19 +205,73 @@ class Record:
         except UnicodeDecodeError as error:
             raise RecordError(f"{path}: is no text in UTF-8: {error}") from None
         try:
-            return cls.from_toml(text)
+            return cls.from_toml(text, Path(path).parent)
         except RecordError as error:
             raise RecordError(f"{path}: {error}") from None
 
 
-def _plugin_data(name: str, version: str | None) -> dict[str, str]:
-    return {"name": name} if version is None else {"name": name, "version": version}
+def _plugin_data(name: str, version: str | None, text: str | None) -> dict[str, str]:
+    found = {"name": name, "version": version, "text": text}
+    return {key: value for key, value in found.items() if value is not None}
 
 
-def _plugin_from(data: object) -> tuple[str, str | None]:
+def _plugin_from(data: object) -> tuple[str, str | None, str | None]:
     table = Fields(data, "record, plugins")
-    found = (table.text("name"), table.optional("version", table.text))
+    found = (
+        table.text("name"),
+        table.optional("version", table.text),
+        table.optional("text", table.text),
+    )
     table.done()
+    return found
+
+
+def _texts(ruleset: Mapping[str, object]) -> dict[str, str]:
+    """For each plugin of a ruleset that is a file, by its name, what tells its text."""
+    files = [Path(name) for name in _plugins_of(ruleset) if is_file_name(name)]
+    return {file.name: digest for file in files if (digest := digest_of(file)) is not None}
+
+
+def _plugins_of(ruleset: Mapping[str, object]) -> list[str]:
+    plugins = ruleset.get("plugins")
+    return [name for name in plugins if isinstance(name, str)] if isinstance(plugins, list) else []
+
+
+def record_rules(record: Record, registry: PluginRegistry | None = None) -> Rules:
+    """The rules of a record, with the files of its plugins wherever they are now.
+
+    A file is looked for by its text and by its name: among those given to the registry, where it
+    was, beside the record, and in the working directory. Raises as `Rules.from_data`.
+    """
+    registry = default_registry() if registry is None else registry
+    files = _files_now(record, registry)
+    plugins = [str(files.get(name, name)) for name in _plugins_of(record.ruleset)]
+    data = {**record.ruleset, "plugins": plugins} if plugins else record.ruleset
+    return Rules.from_data(data, registry, "record")
+
+
+def changed_plugins(record: Record, registry: PluginRegistry | None = None) -> dict[str, Path]:
+    """The plugins of a record for which a file of another text stands now, by their names."""
+    registry = default_registry() if registry is None else registry
+    found = {Path(name).name: file for name, file in _files_now(record, registry).items()}
+    return {
+        name: file
+        for name, file in found.items()
+        if name in record.texts and digest_of(file) != record.texts[name]
+    }
+
+
+def _files_now(record: Record, registry: PluginRegistry) -> dict[str, Path]:
+    """For each plugin of the record that is a file, by its whole path, the one to take for it."""
+    found: dict[str, Path] = {}
+    for name in _plugins_of(record.ruleset):
+        if is_file_name(name):
+            path = Path(name)
+            given = [file for file in registry.files if file not in found.values()]
+            folders = (record.folder, Path.cwd())
+            now = stand_in(path, record.texts.get(path.name), given, folders)
+            if now is not None:
+                found[name] = now.resolve()
     return found
 
 
@@ -202,12 +281,15 @@ def changed_keys(record: Record, registry: PluginRegistry | None = None) -> list
     None when no ruleset of that name is installed. Raises RulesetError when the record's own
     ruleset cannot be loaded.
     """
-    embedded = Rules.from_data(record.ruleset, registry, "record")
+    embedded = record_rules(record, registry)
     try:
         installed = load_ruleset(record.name, registry=registry)
     except RulesetError:
         return None
-    return [found.key for found in differences(embedded.ruleset, installed.ruleset)]
+    keys = [found.key for found in differences(embedded.ruleset, installed.ruleset)]
+    # A plugin given by --plugin is in use whether the ruleset names it or not.
+    same = embedded.plugins == installed.plugins
+    return [key for key in keys if not (same and key == "plugins")]
 
 
 def replay(record: Record, registry: PluginRegistry | None = None) -> Match:
@@ -236,7 +318,7 @@ def replay(record: Record, registry: PluginRegistry | None = None) -> Match:
 
 
 def _opened(record: Record, registry: PluginRegistry | None) -> Match:
-    rules = Rules.from_data(record.ruleset, registry, "record")
+    rules = record_rules(record, registry)
     try:
         return Match(
             rules,

@@ -14,6 +14,7 @@ from truco.plugins.blame import Build, blame_faults, blame_raised
 from truco.plugins.checks import PluginFailure, nearest
 from truco.plugins.discovery import NO_FILE, NOT_INSTALLED, allowed_names
 from truco.plugins.manager import PluginRegistry, RulesetPlugins, shared_registry
+from truco.plugins.paths import is_file_name
 from truco.plugins.plugin_words import PluginWords
 from truco.plugins.settings import RulesetSettings
 from truco.plugins.variant import Variant
@@ -151,6 +152,14 @@ class Rules:
         return self.ruleset.data
 
     @property
+    def data_with_files(self) -> Mapping[str, object]:
+        """As `data`, with the files given by `--plugin` that changed the rules among `plugins`."""
+        extra = self._plugins.files_on_top(self.ruleset.variant)
+        if not extra:
+            return self.data
+        return {**self.data, "plugins": [*self.ruleset.plugins, *map(str, extra)]}
+
+    @property
     def settings(self) -> RulesetSettings:
         """The settings, an instance of the variant's own model. Raises as `Ruleset.settings`."""
         return self.ruleset.settings
@@ -252,7 +261,7 @@ def _with_plugins(
         raise RulesetError([*faults, _plugin_fault(stack, names, error, known)]) from error
     if faults:
         raise RulesetError(faults)
-    return Rules(_with_whole_paths(ruleset, folder), variant_class, plugins, registry)
+    return Rules(_with_whole_paths(ruleset, plugins), variant_class, plugins, registry)
 
 
 class _ForReading:
@@ -280,10 +289,11 @@ def _named_plugins(stack: Stack) -> tuple[tuple[str, ...], Path]:
     return (), Path()
 
 
-def _with_whole_paths(ruleset: Ruleset, folder: Path) -> Ruleset:
+def _with_whole_paths(ruleset: Ruleset, found: RulesetPlugins) -> Ruleset:
     """The ruleset with the files among its plugins named so that they are found from anywhere."""
     plugins = tuple(
-        str((folder / name).resolve()) if name.endswith(".py") else name for name in ruleset.plugins
+        str(home) if is_file_name(name) else name
+        for name, home in zip(ruleset.plugins, found.named_homes(), strict=True)
     )
     if plugins == ruleset.plugins:
         return ruleset
@@ -299,6 +309,8 @@ def _plugin_fault(
     location, name = stack.locate(path), names[index]
     if error.message.startswith(NO_FILE):
         wanted = "the path of a .py file, from the folder of this rule file"
+        if stack.asked_for.path is None:
+            wanted = "the file where it was; --plugin FILE names it where it is now"
         return fault_at(location, path, str(error), wanted)
     if not error.message.startswith(NOT_INSTALLED):
         # Such a message has all there is to say: what, where in the plugin, what to do.

@@ -50,7 +50,7 @@ def _keep(failure: BotFailure, folder: Path) -> Path:
             continue
         try:
             with file:
-                file.write(failure.record.to_toml())
+                file.write(failure.record.to_toml(folder))
         except OSError as error:
             with suppress(OSError):
                 path.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ import typer
 from truco.cli.errors import BAD_INPUT, show_error, show_message, speaks
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption
-from truco.cli.streams import print_json, put, say
+from truco.cli.streams import print_json, put, say, warn
 from truco.errors import RulesetError, TrucoError
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def _tell(replayed: _Replayed, words: Words) -> None:
         # The message names the file itself where the file is no record.
         text = str(error).removeprefix(f"{path}: ")
         show_message(f"{path}: {words.disagreement(text)}")
+    for name, file in replayed.plugins.items():
+        warn(f"{path}: plugin {name} had another text when this was played than {file} has now")
     if replayed.changed:
         say(f"{path}: {replayed.changes_told(words)}", label="note", colour="cyan")
 
@@ -90,6 +93,8 @@ class _Replayed:
     changed: tuple[str, ...]
     installed: bool
     error: TrucoError | None
+    plugins: Mapping[str, Path]
+    """Plugins for which a file of another text stands now, by their names."""
 
     def told(self, words: Words) -> str:
         """The result in a line for people."""
@@ -121,6 +126,7 @@ class _Replayed:
             "ruleset": None if record is None else record.name,
             "ruleset_installed": self.installed,
             "changed_keys": list(self.changed),
+            "changed_plugins": {name: str(file) for name, file in self.plugins.items()},
             "players": None if record is None else record.players,
             "hands": None if record is None else len(record.hands),
             "winner": None if record is None else record.winner,
@@ -130,16 +136,18 @@ class _Replayed:
 
 def _replay(path: Path, registry: PluginRegistry) -> _Replayed:
     from truco import record as records
-    from truco.rules import Rules
 
     record = rules = None
+    plugins: dict[str, Path] = {}
     changed: list[str] | None = None
     error: TrucoError | None = None
     try:
         record = records.Record.load(path)
-        rules = Rules.from_data(record.ruleset, registry, "record")
+        plugins = records.changed_plugins(record, registry)
+        rules = records.record_rules(record, registry)
         changed = records.changed_keys(record, registry)
         records.replay(record, registry)
     except TrucoError as raised:
         error = raised
-    return _Replayed(path, record, rules, tuple(changed or ()), changed is not None, error)
+    installed = changed is not None
+    return _Replayed(path, record, rules, tuple(changed or ()), installed, error, plugins)

@@ -118,10 +118,11 @@ def show(
       truco rules show argentino --set match.target=15 > mine.toml
     """
     from truco.cli.loading import open_rules
+    from truco.plugins.paths import from_folder
 
     ruleset = open_rules(name, settings, plugins).ruleset
     if json:
-        print_json({"schema": 1, "ruleset": ruleset.data})
+        print_json({"schema": 1, "ruleset": from_folder(ruleset.data, Path.cwd())})
     else:
         write(ruleset.to_toml())
 

@@ -153,6 +153,11 @@ class PluginRegistry:
         return tuple(self._known.failures)
 
     @property
+    def files(self) -> tuple[Path, ...]:
+        """The files given by `--plugin` that were loaded, by their whole paths."""
+        return tuple(loaded.home for loaded in self._files if loaded.home is not None)
+
+    @property
     def variants(self) -> Mapping[str, type[Variant]]:
         """The variant classes by id, without anybody's house rules."""
         return MappingProxyType(self._known.variants)
@@ -234,14 +239,22 @@ class PluginRegistry:
     def _named(self, name: str, folder: Path) -> Loaded:
         """The plugin a ruleset means. Raises `PluginError` when it, or anything in it, is bad."""
         if name.endswith(".py"):
-            return self._named_file(name, folder / name)
+            return self._named_file(name, folder)
         raise_any(name, [failure for failure in self._known.failures if failure.plugin == name])
         for loaded in self._known.plugins:
             if loaded.name == name and loaded.distribution is not None:
                 return loaded
         raise PluginError(name, self._why_not(name))
 
-    def _named_file(self, name: str, path: Path) -> Loaded:
+    def _named_file(self, name: str, folder: Path) -> Loaded:
+        """The file of that name. Where it is gone, one given by `--plugin`, or beside the ruleset.
+
+        Both may have been moved, and a copy of a ruleset may be elsewhere than its plugins.
+        """
+        path = folder / name
+        if not path.exists():
+            given = [file for file in self.files if file.name == path.name]
+            path = next((file for file in (*given, folder / path.name) if file.is_file()), path)
         home = path.resolve()
         for loaded in self._files:
             if loaded.home == home:

@@ -92,6 +92,18 @@ class RulesetPlugins:
         """What is wrong with the plugins that were named; `plugin` is the name as it was given."""
         return tuple(self._failures)
 
+    def named_homes(self) -> tuple[Path | None, ...]:
+        """The folder or file of each plugin that was named and can be used, in order."""
+        return tuple(loaded.home for loaded in self._named)
+
+    def files_on_top(self, variant: str) -> tuple[Path, ...]:
+        """The files that changed a variant without being named by the ruleset, in order."""
+        return tuple(
+            layer.plugin.home
+            for layer in self.layers(variant)[1:]
+            if layer.plugin.home is not None and layer.plugin not in self._named
+        )
+
     def used_by(self, variant: str) -> tuple[tuple[str, str | None], ...]:
         """Name and version of the plugin that offers a variant, then of those on top of it."""
         return tuple((loaded.name, loaded.version) for loaded in self._in_use(variant))

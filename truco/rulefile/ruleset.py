@@ -8,6 +8,7 @@ from pathlib import Path
 import tomli_w
 
 from truco.errors import BuildError, Fault, RulesetError
+from truco.plugins.paths import from_folder
 from truco.plugins.settings import RulesetSettings
 from truco.rulefile.layers import Location, Stack, fault_at
 from truco.rulefile.positions import KeyPath
@@ -55,8 +56,11 @@ class Ruleset:
             raise RulesetError([self._not_playable()])
 
     def to_toml(self) -> str:
-        """The merged ruleset as one rule file without `extends`."""
-        return tomli_w.dumps(self.data)
+        """The merged ruleset as one rule file without `extends`.
+
+        Plugins that are files are named as seen from the working directory.
+        """
+        return tomli_w.dumps(from_folder(self.data, Path.cwd()))
 
     def _not_playable(self) -> Fault:
         return fault_at(

@@ -90,7 +90,7 @@ def keep_record(record: Record, folder: Path, match: int) -> None:
     try:
         with path.open("x", encoding="utf-8") as file:
             made = True
-            file.write(record.to_toml())
+            file.write(record.to_toml(folder))
     except FileExistsError:
         raise TrucoError(f"{path} is there already; records need an empty folder") from None
     except OSError as error:
