@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = [
     "BotError",
@@ -30,6 +31,23 @@ __all__ = [
 
 class TrucoError(Exception):
     """Base of every error raised on purpose. `str()` is one clear message for a person."""
+
+
+MOST_REASON: Final = 1000
+"""Characters of the reason against an action, which may quote a text of any length."""
+
+
+def shown(value: object, most: int = 80) -> str:
+    """What was given, as far as anybody needs it to find it again: its `repr`, not too long."""
+    try:
+        return shortened(repr(value), most)
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number of thousands of digits"
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """A text of at most so many characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,24 +156,24 @@ class IllegalAction(TrucoError):
     """The action is understood, and the rules do not allow it here. `reason` says why."""
 
     def __init__(self, reason: str, action: str) -> None:
-        self.reason = reason
+        self.reason = shortened(reason, MOST_REASON)
         self.action = action
-        super().__init__(reason, action)
+        super().__init__(self.reason, action)
 
     def __str__(self) -> str:
-        return f"{self.action}: {self.reason}"
+        return f"{shortened(self.action)}: {self.reason}"
 
 
 class InvalidAction(TrucoError):
     """The text is no action at all. `reason` says what was expected."""
 
     def __init__(self, reason: str, action: str) -> None:
-        self.reason = reason
+        self.reason = shortened(reason, MOST_REASON)
         self.action = action
-        super().__init__(reason, action)
+        super().__init__(self.reason, action)
 
     def __str__(self) -> str:
-        return f"{self.action!r} is no action: {self.reason}"
+        return f"{shown(self.action)} is no action: {self.reason}"
 
 
 class Contradiction(IllegalAction):
@@ -179,7 +197,7 @@ class Untold(IllegalAction):
 
 
 class SetupError(TrucoError, ValueError):
-    """A match cannot be set up as asked for: wrong seats, scores, mode or cards."""
+    """A match, or a run of many, cannot be set up as asked for: wrong seats, scores, cards…"""
 
 
 class SeatError(TrucoError, ValueError):

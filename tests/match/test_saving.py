@@ -88,8 +88,8 @@ def spoilt(**changes: Any) -> dict[str, Any]:
         *tables, key = path.split("__")
         table = data
         for name in tables:
-            table = table[name]
-        table[key] = value
+            table = table[int(name) if isinstance(table, list) else name]
+        table[int(key) if isinstance(table, list) else key] = value
     return data  # type: ignore[no-any-return]
 
 
@@ -100,7 +100,7 @@ def spoilt(**changes: Any) -> dict[str, Any]:
         (spoilt(version=9), "the saved match has version 9: expected 1"),
         (spoilt(players="4"), "the saved match has a wrong players: '4'"),
         (spoilt(fingerprint="x"), "its variant is not the same here"),
-        (spoilt(state__log=[[1, 2]]), "wrong entry in log"),
+        (spoilt(state__log=[[1, 2]]), "a wrong log: it is not what comes of its acts"),
         (spoilt(state__waiting=-1), "wrong waiting"),
         (spoilt(state__game={}), "does not have the fields of a game"),
         (spoilt(state__game__turn="x"), "wrong turn: 'x'"),
@@ -108,6 +108,34 @@ def spoilt(**changes: Any) -> dict[str, Any]:
         (spoilt(state__setup__scores=[1]), "wrong scores"),
         (spoilt(state__setup__seed=None), "wrong seed"),
         (spoilt(state={}), "a saved match has the keys"),
+        (spoilt(state__game__score=[9, 9]), "wrong score: [9, 9], and [2, 0] comes of its acts"),
+        (spoilt(state__game__manual=0), "wrong manual: 0, and 1 comes of its acts"),
+        (spoilt(state__game__gone=1), "wrong gone: 1, and 0 comes of its acts"),
+        (spoilt(state__game__fresh=1), "wrong fresh: 1, and 14 comes of its acts"),
+        (spoilt(state__game__turned_class=4), "wrong turned_class: 4, and 0 comes of its acts"),
+        (spoilt(state__game__mano=-(2**70)), f"wrong mano: {-(2**70)}, and 0 comes of its acts"),
+        (spoilt(state__game__pending=1), "wrong pending: 1, and 0 comes of its acts"),
+        (spoilt(state__log__4=[-1, -(2**70), 0, 0]), "a wrong log: it is not what comes of"),
+        (spoilt(state__deals__0__4=2**70), "a wrong deals: it is not what comes of its acts"),
+        (spoilt(state__said={"counts": []}), "a wrong said: it is not what comes of its acts"),
+        (spoilt(state__acts__0__0=2**63), "act 1 of the saved match cannot be taken: it is of"),
+        (spoilt(state__acts__0__1=9), "act 1 of the saved match cannot be taken: there is no seat"),
+        (spoilt(state__acts__1__1=3), "cannot be taken: it is not the turn of B2"),
+        (spoilt(state__acts__0__2=2**63), "cannot be taken: there is no action ["),
+        (spoilt(state__acts__2__2=1), "a wrong log: it is not what comes of its acts"),
+        (spoilt(state__acts__2__3=2**63), "cannot be taken: there is no action ["),
+        (spoilt(state__acts__2__3=5), "act 3 of the saved match is none as it would"),
+        (
+            spoilt(state__acts__2__2=-5),
+            "act 3 of the saved match cannot be taken: there is no fact",
+        ),
+        (spoilt(state__acts__2__2=-99), "act 3 of the saved match cannot be taken: there is no"),
+        (spoilt(state__setup__dealer=7), "wrong dealer: 7"),
+        (spoilt(state__setup__mode=-1), "wrong mode: -1"),
+        (spoilt(state__setup__seed=-1), "cannot be set up: seed is -1"),
+        (spoilt(state__given__0__0=99), "a wrong entry in given"),
+        (spoilt(state__given__0__3=5), "a wrong entry in given: a card too many"),
+        (spoilt(ruleset__deck__order__8=[None]), "the ruleset of the saved match holds None"),
     ],
 )
 def test_data_that_is_no_match_is_said_in_one_message(data: Any, message: str) -> None:

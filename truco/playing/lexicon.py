@@ -34,6 +34,11 @@ class Lexicon:
         )
         """The same for each place of a holding."""
         self.call_numbers = {call: CALL + n for n, call in enumerate(rules.call_ids)}
+        self.plain: dict[int, Action] = {
+            **{number: Action(cast(Verb, verb)) for verb, number in ANSWER_NUMBERS.items()},
+            **{number: Action("call", call=call) for call, number in self.call_numbers.items()},
+        }
+        """By its number, each action that plays no card."""
 
     def card(self, number: int) -> Card | None:
         """The card of this number, None for one that is not known."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from truco.errors import RecordError
+from truco.errors import RecordError, shown
 from truco.playing.decoding import Deal, Entry
 from truco.playing.lexicon import Lexicon
 from truco.playing.running import Running, Setup, Workshop
@@ -58,29 +58,39 @@ class Story:
     def restored(
         cls, lexicon: Lexicon, workshop: Workshop, data: Mapping[str, object]
     ) -> tuple[Running, Story]:
-        """The engine's state and the story that :meth:`data` wrote.
+        """The engine's state and the story that :meth:`data` wrote, as it wrote them.
 
-        Raises :class:`~truco.errors.RecordError` for data that does not fit these tables.
+        Raises :class:`~truco.errors.RecordError` for data that does not fit these tables. What
+        others may have changed is read by :func:`truco.playing.loading.played_again`.
         """
-        if not isinstance(cast(object, data), Mapping) or set(data) != _KEYS:
-            raise RecordError(f"a saved match has the keys {', '.join(sorted(_KEYS))}")
-        cards = HAND_MAX * lexicon.tables.seats + 1
-        given = [None if deal is None else tuple(deal) for deal in _rows(data, "given", cards)]
-        story = cls(
-            _setup_from(data["setup"], lexicon),
-            given,
-            [Act(*act) for act in _whole_rows(data, "acts", len(Act._fields))],
-            [(k, s, a, b) for k, s, a, b in _whole_rows(data, "log", 4)],
-        )
+        story = cls.told(lexicon, data)
+        given = story.given
+        story.log = [(k, s, a, b) for k, s, a, b in _whole_rows(data, "log", 4)]
         running = Running(lexicon, workshop, game_from(data["game"], lexicon.tables))
+        cards = HAND_MAX * lexicon.tables.seats + 1
         running.deals = [tuple(deal) for deal in _whole_rows(data, "deals", cards)]
         waiting = data["waiting"]
         if type(waiting) is not int or not 0 <= waiting <= len(given):
-            raise RecordError(f"the saved match has a wrong waiting: {waiting!r}")
+            raise RecordError(f"the saved match has a wrong waiting: {shown(waiting)}")
         running.given = given[len(given) - waiting :]
         running.said = Said.restored(data["said"])
         running.unknown = unknown_seats(running.g, lexicon)
         return running, story
+
+    @classmethod
+    def told(cls, lexicon: Lexicon, data: object) -> Story:
+        """The story that :meth:`data` wrote, without what follows from it: the log is empty.
+
+        Raises :class:`~truco.errors.RecordError` for data of another form; its numbers may be any.
+        """
+        if not isinstance(data, Mapping) or set(data) != _KEYS:
+            raise RecordError(f"a saved match has the keys {', '.join(sorted(_KEYS))}")
+        cards = HAND_MAX * lexicon.tables.seats + 1
+        return cls(
+            _setup_from(data["setup"], lexicon),
+            [None if deal is None else tuple(deal) for deal in _rows(data, "given", cards)],
+            [Act(*act) for act in _whole_rows(data, "acts", len(Act._fields))],
+        )
 
 
 _KEYS = {"setup", "given", "waiting", "deals", "acts", "log", "said", "game"}
@@ -101,12 +111,12 @@ def _setup_from(data: object, lexicon: Lexicon) -> Setup:
     for name in ("scores", "chicos"):
         row = values[name]
         if not _is_whole(row) or len(row) != lexicon.tables.accounts:
-            raise RecordError(f"the saved match has wrong {name}: {row!r}")
+            raise RecordError(f"the saved match has wrong {name}: {shown(row)}")
         values[name] = tuple(row)
     for name in ("seed", "number", "dealer", "mode"):
         value = values[name]
         if type(value) is not int and (value is not None or name in ("seed", "number")):
-            raise RecordError(f"the saved match has a wrong {name}: {value!r}")
+            raise RecordError(f"the saved match has a wrong {name}: {shown(value)}")
     return Setup(**values)
 
 
@@ -117,7 +127,7 @@ def _rows(data: Mapping[str, object], name: str, size: int) -> list[Sequence[int
         raise RecordError(f"the saved match has no list of {name}")
     for row in rows:
         if row is not None and not (_is_whole(row) and len(row) == size):
-            raise RecordError(f"the saved match has a wrong entry in {name}: {row!r}")
+            raise RecordError(f"the saved match has a wrong entry in {name}: {shown(row)}")
     return rows
 
 

@@ -74,6 +74,14 @@ def fact_text(lexicon: Lexicon, number: int, payload: int) -> str:
     return contest if most == COUNT_MAX else f"{contest} at most {most}"
 
 
+def is_fact(lexicon: Lexicon, number: int, payload: int) -> bool:
+    """Whether the number and the card of an act tell something: whether there are words for it."""
+    if TOLD_CARD - HAND_MAX < number <= TOLD_CARD:
+        return 0 <= payload < len(lexicon.cards)
+    bet = TOLD_COUNT - number
+    return 0 < bet < len(lexicon.rules.bet_ids) and 0 <= payload < _WIDTH * _WIDTH
+
+
 def told(running: Running, seat: int, text: str) -> list[Fact]:
     """The facts that a text tells of a seat and that were not known; none where all were.
 
