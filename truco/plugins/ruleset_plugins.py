@@ -124,13 +124,6 @@ class RulesetPlugins:
         others = [loaded for loaded in self._plugins if loaded is not owner]
         return others if owner is None else [owner, *others]
 
-    def whose(self, file: str | Path) -> str | None:
-        """Name of the plugin in use whose code is in `file`; None for anybody else's file."""
-        for loaded in (*self._plugins, *self._installed.plugins):
-            if loaded.home is not None and Path(file).is_relative_to(loaded.home):
-                return loaded.name
-        return None
-
     def variant_names(self) -> tuple[str, ...]:
         """Ids of all variants that the ruleset may choose."""
         return (*self._installed.variants, *self._own)
