@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -13,6 +14,11 @@ import pytest
 from tests.cli.conftest import Outcome
 
 BOTS = '''
+import contextlib
+import os
+import sys
+
+
 class Strange(BaseException):
     """Neither an error nor a request to end the program."""
 
@@ -73,6 +79,51 @@ class Made:
 
 def interrupts(observation):
     raise KeyboardInterrupt
+
+
+def long(observation):
+    return "x" * 10**7
+
+
+def talks(observation):
+    raise ValueError("x" * 10**7)
+
+
+def nests(observation):
+    return ["x" * 10**7]
+
+
+def closes(observation):
+    sys.stdout.close()
+    sys.stderr.close()
+    sys.__stdout__.close()
+    return observation.legal_actions[0]
+
+
+def cuts(observation):
+    for number in (1, 2):
+        with contextlib.suppress(OSError):
+            os.close(number)
+    return observation.legal_actions[0]
+
+
+calls = 0
+
+
+def forks(observation):
+    global calls
+    calls += 1
+    if calls == 3:
+        os.fork()
+    return observation.legal_actions[0]
+
+
+def prints(observation):
+    global calls
+    calls += 1
+    if calls == 1:
+        print("I am a bot")
+    return observation.legal_actions[0]
 '''
 
 FAILURES = {
@@ -85,6 +136,9 @@ FAILURES = {
     "generator": "it raised GeneratorExit (bots.py:",
     "shy": "it raised Strange: do not look (bots.py:",
     "Made": "it raised Strange: not today (bots.py:",
+    "long": "it chose what it may not: ",
+    "talks": "it raised ValueError: xxx",
+    "nests": "it returned ['xxx",
 }
 
 
@@ -121,6 +175,7 @@ def test_whatever_a_bot_raises_is_its_failure_and_the_match_is_kept(
     told = re.match(rf"error: bot bots:{bot} at A1, seed 5, match (\d+): (.*)", error)
     assert told is not None
     assert told[2].startswith(problem)
+    assert len(error) < 2000
     assert jobs == "2" or told[1] == "0"
     record = f"failed-paulista-seed5-match{int(told[1]):06}.toml"
     assert note == f"the match until then is in {record}; truco replay plays it again"
@@ -132,3 +187,30 @@ def test_ctrl_c_within_a_bot_is_ctrl_c(folder: Path) -> None:
     assert (found.status, found.out) == (130, "")
     assert found.err == "interrupted: 0 of 20 matches were played\n"
     assert [path.name for path in folder.iterdir() if path.suffix == ".toml"] == []
+
+
+@pytest.mark.parametrize("bot", ["closes", "cuts"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_closes_the_streams_keeps_nobody_from_the_results(
+    folder: Path, bot: str, jobs: str
+) -> None:
+    found = played(folder, bot, "--jobs", jobs, "--json")
+    assert (found.status, found.err) == (0, "")
+    assert json.loads(found.out)["matches"] == 20
+    found = played(folder, bot, "--jobs", jobs, "--out", "-")
+    assert (found.status, found.err) == (0, "")
+    assert len(found.out.splitlines()) == 21
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_forks_neither_holds_up_a_run_nor_doubles_it(folder: Path, jobs: str) -> None:
+    found = played(folder, "forks", "--jobs", jobs, "--records", "games", "--json")
+    assert (found.status, found.err) == (0, "")
+    assert json.loads(found.out)["matches"] == 20
+    assert len(list((folder / "games").iterdir())) == 20
+
+
+def test_what_a_bot_prints_comes_before_the_results(folder: Path) -> None:
+    found = played(folder, "prints", "--jobs", "1")
+    assert (found.status, found.err) == (0, "")
+    assert found.out.startswith("I am a bot\npaulista, 2 players, 20 matches, seed 5\n")

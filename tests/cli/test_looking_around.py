@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Truco
+from tests.cli.test_unfinished import small_files
 from tests.support.rulesets import rules_of
 from truco.rules import load_ruleset
 
@@ -225,4 +226,33 @@ def test_a_new_ruleset_that_cannot_be(
     found = truco("new", "ruleset", name, "--extends", parent)
     assert (found.status, found.out) == (status, "")
     assert message in found.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("links", [False, True], ids=["file", "links in a circle"])
+def test_a_new_ruleset_whose_schema_has_no_place_is_not_written(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if links:
+        Path("schemas").symlink_to("schemas")
+    else:
+        Path("schemas").write_text("mine")
+    found = truco("new", "ruleset", "sunday", "--extends", "paulista")
+    assert (found.status, found.out) == (1, "")
+    assert found.err == (
+        "error: schemas is no folder, and the schema of sunday.toml belongs into one of this name: "
+        "move it, or go to another folder; nothing was written\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["schemas"]
+
+
+def test_a_new_ruleset_that_cannot_be_written_whole_is_not_there(
+    truco: Truco, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with small_files(3000):  # the rule file has room, and the schema has none
+        found = truco("new", "ruleset", "sunday", "--extends", "truc-valencia")
+    assert (found.status, found.out) == (1, "")
+    assert "File too large" in found.err
     assert list(tmp_path.iterdir()) == []

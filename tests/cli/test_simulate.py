@@ -104,6 +104,10 @@ def test_a_plugin_in_a_file_changes_the_rules(truco: Truco, tmp_path: Path) -> N
             ("--jobs", "0"),
             "invalid value for '--jobs': expected a whole number from 1 to 1024, or auto",
         ),
+        (
+            ("--jobs", "1" * 5000),
+            "invalid value for '--jobs': expected a whole number from 1 to 1024, or auto, not '1",
+        ),
         (("--bots", "basic,"), "invalid value for '--bots': expected two bots with a comma"),
         (("--bots", "a,b,c"), "invalid value for '--bots': expected two bots with a comma"),
         (("--engine", "steam"), "invalid value for '--engine': 'steam' is not one of"),

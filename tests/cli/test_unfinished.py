@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import resource
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -174,3 +176,69 @@ def test_a_file_that_another_run_writes_is_refused_before_anything_is_played(
     assert found.err.startswith("error: rows.csv is being written by ")
     assert found.err.endswith(": wait until it ends, or name another file\n")
     assert path.read_text() == "kept\n"
+
+
+def test_runs_with_one_new_file_are_told_so_before_they_play(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "truco", "simulate", "--rules", "paulista", "--json"]
+    command += ["--matches", "1500", "--engine", "interpreted", "--out", "rows.csv"]
+    runs = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
+    found = [(*run.communicate(timeout=120), run.returncode) for run in runs]
+    won = [outcome for outcome in found if outcome[2] == 0]
+    lost = [outcome for outcome in found if outcome[2] != 0]
+    assert len(won) == 1
+    assert json.loads(won[0][0])["matches"] == 1500
+    assert matches_in(Path("rows.csv")) == list(range(1500))
+    for out, err, status in lost:
+        assert (out, status) == ("", 1)
+        assert re.fullmatch(
+            r"error: rows\.csv (is being written by process \d+: wait until it ends, or name "
+            r"another file|is there already; --force writes over it)\n",
+            err,
+        )
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_rows_that_have_no_place_are_told_before_playing(truco: Truco, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    path = Path(f"loop.{form}")
+    path.symlink_to(path)
+    found = truco("simulate", "--rules", "paulista", "--out", str(path), "--force")
+    assert (found.status, found.out) == (1, "")
+    assert found.err == f"error: loop.{form}: Too many levels of symbolic links\n"
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_run_that_never_begins_leaves_files_as_they_were(truco: Truco, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    old, new = Path(f"old.{form}"), Path(f"new.{form}")
+    old.write_text("precious")
+    for path in (old, new):
+        options = ("--bots", "no_such:Bot", "--out", str(path), "--force")
+        assert truco("simulate", "--rules", "paulista", *options).status == 1
+    assert old.read_text() == "precious"
+    assert not new.exists()
+
+
+def test_a_working_folder_that_is_gone_is_named(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    program = "import os, sys; from truco.cli.app import run; os.rmdir(os.getcwd()); "
+    program += "sys.exit(run(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "simulate", "--rules", "paulista", "--matches", "2"],
+        cwd=gone,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: the working folder is not there any more, and paths begin in it: "
+        "go to a folder that is (cd), and try again\n"
+    )

@@ -203,8 +203,19 @@ def test_a_file_that_was_asked_for_must_be_right(site: Site, file: str, message:
 def test_a_pipe_is_no_plugin_and_blocks_nobody(site: Site) -> None:
     os.mkfifo(site.folder / "pipe.py")
 
-    with pytest.raises(PluginError, match=r"^plugin pipe.py: this is no regular file; expected"):
+    with pytest.raises(PluginError, match=r"^plugin pipe.py: this is a named pipe; expected"):
         PluginRegistry(files=["pipe.py"])
+
+
+def test_links_in_a_circle_are_no_plugin(site: Site) -> None:
+    (site.folder / "loop.py").symlink_to("loop.py")
+    message = "plugin loop.py: symbolic links lead in a circle; expected a .py file (loop.py)"
+
+    with pytest.raises(PluginError) as given:
+        PluginRegistry(files=["loop.py"])
+    (named,) = PluginRegistry().for_ruleset(["loop.py"]).failures
+
+    assert str(given.value) == str(named) == message
 
 
 # The trace.

@@ -21,6 +21,7 @@ import pytest
 import truco
 from tests.simulation.test_same_numbers import numbers
 from tests.support.rulesets import rules_of
+from truco.errors import SetupError
 from truco.simulation import Interrupted, Result, Simulation, Stopped, checkpoint, run, sources
 from truco.simulation.checkpoint import CheckpointError
 from truco.simulation.file_lock import locked
@@ -240,11 +241,44 @@ def test_other_things_than_checkpoints_are_refused(finished: Simulation, path: P
     path.write_text('{"truco_checkpoint": 3}')
     with refused(path, "was written by another version of truco"):
         run(finished)
-    with pytest.raises(CheckpointError, match="cannot be read: Is a directory"):
+    with pytest.raises(CheckpointError, match="is a directory; expected the name of a file"):
         run(replace(finished, checkpoint=path.parent))
     missing = path.parent / "none" / "run.json"
     with refused(path, rf"^{missing}: there is no folder {missing.parent}$"):
         run(replace(finished, checkpoint=missing))
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("/", "/ is a directory; expected the name of a file"),
+        ("{0}", "{0} is a directory; expected the name of a file"),
+        ("/dev/zero", "/dev/zero is a device; expected the name of a file"),
+        ("/dev/full", "/dev/full is a device; expected the name of a file"),
+        ("{0}/pipe", "{0}/pipe is a named pipe; expected the name of a file"),
+        ("{0}/loop", "{0}/loop cannot be read: Too many levels of symbolic links"),
+    ],
+)
+def test_what_is_no_file_is_refused_and_not_read(tmp_path: Path, name: str, message: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to("loop")
+    path = Path(name.format(tmp_path))
+    before = sorted([*tmp_path.iterdir(), *Path("/dev").glob("*.lock"), *Path("/").glob("*.lock")])
+    with pytest.raises(CheckpointError) as caught:
+        run(replace(PLAIN, matches=2, checkpoint=path))
+    assert str(caught.value) == message.format(tmp_path)
+    assert before == sorted(
+        [*tmp_path.iterdir(), *Path("/dev").glob("*.lock"), *Path("/").glob("*.lock")]
+    ), "no lock is left, and what was there stays"
+
+
+def test_a_file_too_large_to_be_a_checkpoint_is_not_read_whole(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoint, "MAX_BYTES", 1000)
+    path.write_bytes(b" " * 1001)
+    with refused(path, r"cannot be read: it is too large: expected at most 1,000 bytes$"):
+        run(replace(PLAIN, matches=2, checkpoint=path))
 
 
 def test_a_folder_that_takes_no_lock_is_told_by_the_file_s_own_name(
@@ -355,7 +389,7 @@ class TestUntil:
 
     @pytest.mark.parametrize("until", [0, 1, -0.1, 5, float("nan")])
     def test_a_width_that_cannot_be_is_refused(self, until: float) -> None:
-        with pytest.raises(ValueError, match="until must be between 0 and 1"):
+        with pytest.raises(SetupError, match="until must be between 0 and 1"):
             replace(PLAIN, until=until)
 
 
@@ -370,5 +404,5 @@ def interrupt_after(matches: int) -> Callable[[int], None]:
 @pytest.mark.parametrize("name", ["until", "checkpoint", "backend"])
 def test_records_are_kept_by_plain_runs_only(name: str, path: Path) -> None:
     value = {"until": 0.1, "checkpoint": path, "backend": "dask"}[name]
-    with pytest.raises(ValueError, match=f"records are not kept with {name}"):
+    with pytest.raises(SetupError, match=f"records are not kept with {name}"):
         replace(PLAIN, records=path.parent, **{name: value})  # type: ignore[arg-type]

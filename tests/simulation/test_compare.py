@@ -12,7 +12,7 @@ import pytest
 from tests.simulation.test_out_rows import Kept
 from tests.support.rulesets import rules_of, tables_of
 from truco.compiled.engine import is_available
-from truco.errors import TrucoError
+from truco.errors import SetupError, TrucoError
 from truco.rules import load_ruleset
 from truco.simulation import BotFailure, Simulation, measures, run
 from truco.simulation.compare import compare
@@ -193,12 +193,15 @@ def test_the_same_game_is_not_compared_with_itself() -> None:
         ({"matches": 2, "swap": True}, "matches must be from 4"),
         ({"matches": 7, "swap": True}, "7 matches must be even"),
         ({"seed": -1}, "seed must be 0 or more"),
-        ({"jobs": 0}, "jobs must be 1 or more"),
+        ({"jobs": 0}, "jobs must be from 1 to 1024"),
+        ({"engine": "x"}, "engine is 'x': expected auto, interpreted or compiled"),
+        ({"contenders": (FLOR, FLOR._replace(bots="basic"))}, "bots is 'basic': expected a pair"),
+        ({"contenders": (FLOR, FLOR._replace(rules=None))}, "rules is None: expected what"),
         ({"contenders": (FLOR,)}, "needs at least two contenders"),
     ],
 )
 def test_what_makes_no_sense_is_refused(change: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(SetupError, match=message):
         replace(SMALL, **change)  # type: ignore[arg-type]
 
 

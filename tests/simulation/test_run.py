@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.rulesets import rules_of
-from truco.errors import BotError, RulesetError, TrucoError
+from truco.errors import BotError, RulesetError, SetupError, TrucoError
 from truco.rules import load_ruleset
 from truco.simulation import Interrupted, Simulation, default_players, engines, run
 from truco.simulation.chunks import Chunk
@@ -118,12 +120,37 @@ def test_swap_tells_mano_s_advantage_where_three_play_for_themselves() -> None:
         ({"matches": 10**12 + 1}, "matches must be from 1"),
         ({"matches": 7, "swap": True}, "7 matches must be even"),
         ({"seed": -1}, "seed must be 0 or more"),
-        ({"jobs": 0}, "jobs must be 1 or more"),
+        ({"jobs": 0}, "jobs must be from 1 to 1024, not 0"),
+        ({"jobs": 10**5000}, "jobs must be from 1 to 1024, not a number of thousands of digits"),
+        ({"jobs": 1.0}, "jobs is 1.0: expected a whole number, from 1 to 1024"),
+        ({"matches": True}, "matches is True: expected a whole number, from 1"),
+        ({"matches": "9" * 10**6}, "matches is '9{78}…: expected a whole number"),
+        ({"seed": "1"}, "seed is '1': expected a whole number, 0 or more"),
+        ({"players": "2"}, "players is '2': expected a whole number, 2 or more"),
+        ({"swap": 1}, "swap is 1: expected True or False"),
+        ({"engine": "x"}, "engine is 'x': expected auto, interpreted or compiled"),
+        ({"engine": []}, r"engine is \[\]: expected auto, interpreted or compiled"),
+        ({"until": "x"}, "until must be between 0 and 1, not 'x'"),
+        ({"until": float("nan")}, "until must be between 0 and 1, not nan"),
+        ({"until": 1}, "until must be between 0 and 1, not 1"),
+        ({"bots": "basic"}, "bots is 'basic': expected a pair of names"),
+        ({"bots": ("basic", 3)}, "bots is .'basic', 3.: expected a pair of names"),
+        ({"rules": "paulista"}, "rules is 'paulista': expected what load_ruleset.. gives"),
+        ({"backend": 3}, "backend is 3: expected a text, or None"),
+        ({"address": "tcp://x"}, "address needs a backend"),
+        ({"checkpoint": 3}, "checkpoint is 3: expected a path, or None"),
+        ({"records": ""}, "records is '': expected a path, or None"),
     ],
 )
-def test_numbers_out_of_range_are_refused(change: dict[str, int], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+def test_what_makes_no_simulation_is_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(SetupError, match=message):
         replace(PAULISTA, **change)  # type: ignore[arg-type]
+
+
+def test_a_path_may_be_a_text(tmp_path: Path) -> None:
+    records: Any = str(tmp_path / "games")
+    run(replace(PAULISTA, matches=2, records=records))
+    assert len(list(Path(records).iterdir())) == 2
 
 
 def test_a_number_of_players_the_rules_do_not_allow_is_refused() -> None:

@@ -6,7 +6,6 @@ when it runs, so that help and completion come at once.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -15,7 +14,15 @@ import typer
 from truco._version import __version__
 from truco.cli import bots, cache, compare, doctor, new, plugins, replay, rules_about, simulate
 from truco.cli.errors import BAD_INPUT, INTERRUPTED, UsageError, show_error, show_usage_error
-from truco.cli.streams import OutputError, flush, prepare, put, silence, unwritable
+from truco.cli.streams import (
+    OutputError,
+    flush,
+    prepare,
+    put,
+    release,
+    silence_results,
+    unwritable,
+)
 
 app = typer.Typer(
     name="truco",
@@ -87,10 +94,12 @@ def run(arguments: Sequence[str]) -> int:
         try:
             flush()
         except BrokenPipeError:
-            silence(sys.stdout)
+            silence_results()
     except OutputError as error:
         show_error(error)
         return BAD_INPUT
+    finally:
+        release()
     return status
 
 

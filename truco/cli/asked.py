@@ -57,12 +57,14 @@ def worker_count(text: str) -> int:
         from truco.simulation.processors import processors
 
         return processors()
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1024:
+    # Before a number is made of it: one of thousands of digits is refused by Python itself.
+    digits = text.lstrip("0") if text.isascii() and text.isdecimal() else ""
+    if not 0 < len(digits) <= 4 or int(digits) > 1024:
         raise typer.BadParameter(
             f"expected a whole number from 1 to 1024, or auto, not {_short(text)}",
             param_hint="'--jobs'",
         )
-    return int(text)
+    return int(digits)
 
 
 def _short(given: object) -> str:

@@ -14,7 +14,7 @@ from truco._version import __version__
 from truco.cli.errors import speaks
 from truco.cli.language import LangOption, open_words
 from truco.cli.options import JsonOption, PluginOption
-from truco.cli.streams import in_colour, print_json, put, warn
+from truco.cli.streams import in_colour, messages, print_json, put, results, warn
 
 if TYPE_CHECKING:
     from truco.plugins.manager import PluginRegistry
@@ -167,9 +167,9 @@ def _plugins(registry: PluginRegistry, words: Words) -> dict[str, object]:
 def _terminal(words: Words) -> dict[str, object]:
     columns, lines = shutil.get_terminal_size()
     return {
-        "stdout": _stream(sys.stdout, words),
-        "stderr": _stream(sys.stderr, words),
-        "colours": in_colour(sys.stdout),
+        "stdout": _stream(results(), words),
+        "stderr": _stream(messages(), words),
+        "colours": in_colour(results()),
         "size": words.say("{columns} columns, {lines} lines", columns=columns, lines=lines),
     }
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import os
-import sys
 import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, ParamSpec
 
 import typer
 
-from truco.cli.streams import flush, in_colour, say, silence
+from truco.cli.streams import flush, in_colour, messages, say, silence_results
 from truco.errors import BuildError, RulesetError, TrucoError
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def speaks(command: Callable[P, None]) -> Callable[P, None]:
             raise
         except BrokenPipeError:
             # Whoever read the results has seen enough.
-            silence(sys.stdout)
+            silence_results()
         except KeyboardInterrupt:
             say("interrupted")
             raise typer.Exit(INTERRUPTED) from None
@@ -79,11 +78,11 @@ def show_faults(faults: Iterable[Fault]) -> None:
     """Tell people what is wrong in a rule file, and where."""
     from truco.rulefile.render import render_plain, render_rich
 
-    if in_colour(sys.stderr):
+    if in_colour(messages()):
         from rich.console import Console
 
         # The lines are laid out already; a narrow terminal breaks them without losing a colour.
-        Console(stderr=True, highlight=False, soft_wrap=True).print(render_rich(faults), end="")
+        Console(file=messages(), highlight=False, soft_wrap=True).print(render_rich(faults), end="")
     else:
         say(render_plain(faults).removesuffix("\n"))
 
@@ -110,8 +109,21 @@ def show_usage_error(error: Exception) -> int:
 
 
 def _os_error(error: OSError) -> str:
+    if not error.filename and _working_folder_is_gone():
+        return (
+            "the working folder is not there any more, and paths begin in it: "
+            "go to a folder that is (cd), and try again"
+        )
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _working_folder_is_gone() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _unexpected(error: BaseException) -> str:

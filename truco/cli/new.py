@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import textwrap
@@ -99,16 +100,11 @@ def ruleset(
     if catalogue.get(extends) == parent.path:
         extends = extends.removesuffix(".toml")
     path, schema = Path(f"{name}.toml"), Path(FOLDER, f"{parent.ruleset.variant}.json")
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(ruleset_text(name, Path(extends).as_posix(), parent, words))
-    except FileExistsError:
-        raise TrucoError(f"{path} is there already, and is left as it is") from None
-    written = [path]
-    schema.parent.mkdir(exist_ok=True)
-    with suppress(FileExistsError), schema.open("x", encoding="utf-8") as file:
-        file.write(schema_text(parent.ruleset.variant, parent.variant_class.Settings))
-        written.append(schema)
+    texts = {
+        path: ruleset_text(name, Path(extends).as_posix(), parent, words),
+        schema: schema_text(parent.ruleset.variant, parent.variant_class.Settings),
+    }
+    written = _write_both(path, schema, texts)
     if json:
         print_json({"schema": 1, "written": [each.as_posix() for each in written]})
         return
@@ -122,6 +118,39 @@ def ruleset(
     )
     if schema in written:
         put(words.say("{path}: written, for editors that know TOML", path=schema))
+
+
+def _write_both(path: Path, schema: Path, texts: Mapping[Path, str]) -> list[Path]:
+    """Write a rule file, and its schema unless that is there; all that was written, or nothing.
+
+    Raises TrucoError for a rule file that is there, and where no schema can be.
+    """
+    if os.path.lexists(path):
+        raise TrucoError(f"{path} is there already, and is left as it is")
+    written: list[Path] = []
+    made = not os.path.lexists(schema.parent)
+    try:
+        try:
+            schema.parent.mkdir(exist_ok=True)
+        except FileExistsError:
+            raise TrucoError(
+                f"{schema.parent} is no folder, and the schema of {path} belongs into one of this "
+                f"name: move it, or go to another folder; nothing was written"
+            ) from None
+        for file in (path, schema):
+            if file == path or not os.path.lexists(file):
+                with file.open("x", encoding="utf-8") as opened:
+                    written.append(file)
+                    opened.write(texts[file])
+    except BaseException:
+        for file in written:
+            with suppress(OSError):
+                file.unlink()
+        if made:
+            with suppress(OSError):
+                schema.parent.rmdir()
+        raise
+    return written
 
 
 @app.command(short_help="Write a plugin package with a variant.")

@@ -103,6 +103,11 @@ class Outputs:
             self._lengths = Lengths(rules.tables(players).tables)
             self.sinks.append(self._lengths)
 
+    def open(self) -> None:
+        """Open what rows go to, before anything is played. Raises RowsError."""
+        if self._file is not None:
+            self._file.open()
+
     def __enter__(self) -> Outputs:
         return self
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
+
+from truco.cli.streams import messages
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -28,7 +29,7 @@ class MatchProgress:
     def update(self, finished: int) -> None:
         """Note how many matches are finished."""
         if self._shown is None:
-            if monotonic() - self._start < SHOWN_AFTER_S or not sys.stderr.isatty():
+            if monotonic() - self._start < SHOWN_AFTER_S or not messages().isatty():
                 return
             self._shown = self._open()
         progress, task = self._shown
@@ -51,7 +52,7 @@ class MatchProgress:
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(compact=True),
-            console=Console(stderr=True),
+            console=Console(file=messages()),
             transient=True,
         )
         progress.start()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,7 +24,7 @@ from truco.cli.options import (
     players_option,
 )
 from truco.cli.outputs import ForceOption, OutOption, Outputs, PlotOption, check_outputs
-from truco.cli.streams import print_json, say, silence
+from truco.cli.streams import print_json, say, silence_results
 
 if TYPE_CHECKING:
     from truco.simulation import Result, Simulation
@@ -194,6 +193,7 @@ def simulate(
     outputs = Outputs(simulation, out, plot, force)
     expected = matches if until is None else min(matches, most_needed(until, swap))
     result = None
+    outputs.open()
     try:
         with MatchProgress(expected) as progress, outputs:
             result = run(
@@ -219,7 +219,7 @@ def simulate(
         raise typer.Exit(BAD_INPUT) from None
     except RowsError as error:
         if isinstance(error, ReaderGone) and outputs.takes_stdout:
-            silence(sys.stdout)
+            silence_results()
             say(str(error))
             return
         # Where the last rows found no room, all matches were played.

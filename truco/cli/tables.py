@@ -8,7 +8,6 @@ the terminal is the terminal's to fold.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
@@ -20,7 +19,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from truco.cli.streams import in_colour, write
+from truco.cli.streams import in_colour, results, write
 
 __all__ = ["Column", "Part", "Table", "print_parts"]
 
@@ -101,12 +100,12 @@ def _widened(least: list[int], wanted: list[int], spare: int) -> list[int]:
 def print_parts(*parts: Part) -> None:
     """Write texts and tables for people to stdout."""
     # What a program reads needs no line breaks to fit a screen.
-    fits = sys.stdout.isatty() or "COLUMNS" in os.environ
+    fits = results().isatty() or "COLUMNS" in os.environ
     room = Console().width if fits else None
     # Drawn first and then written: a console ends the program itself when its reader is gone.
     drawn = StringIO()
     console = Console(
-        file=drawn, force_terminal=in_colour(sys.stdout), highlight=False, width=_UNBROKEN
+        file=drawn, force_terminal=in_colour(results()), highlight=False, width=_UNBROKEN
     )
     for line in _lines(parts, room):
         console.print(line, soft_wrap=isinstance(line, Text))

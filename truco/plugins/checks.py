@@ -16,6 +16,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, MethodType
 from typing import Final
 
+from truco.errors import shortened
 from truco.plugins import hooks
 from truco.plugins.settings import RulesetSettings
 from truco.plugins.variant import API_VERSION, Variant
@@ -52,6 +53,8 @@ HOOKS: Final[Mapping[str, tuple[str, ...]]] = {
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ID_FORM: Final = "lower-case letters and digits with single hyphens between"
 
+MOST_SAID: Final = 500
+"""Characters that are shown of what the error of a plugin or a bot says."""
 IMPORT_MACHINERY: Final = frozenset({"importlib", "importlib_metadata"})
 
 
@@ -304,7 +307,7 @@ def one_line(error: BaseException) -> str:
     except BaseException as other:  # Its class may be a plugin's own, and broken like the rest.
         text = f"(its message cannot be had: that raised {type(other).__name__})"
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-    return f": {shown}" if shown else ""
+    return f": {shortened(shown, MOST_SAID)}" if shown else ""
 
 
 def raised(error: BaseException) -> str:

@@ -5,6 +5,7 @@ Loading one gives the plugin or what is wrong with it; whatever a plugin raises 
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import importlib.util
 import inspect
@@ -19,6 +20,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Final
 
+from truco.files import home_of, kind_of
 from truco.plugins.checks import (
     Hook,
     PluginFailure,
@@ -146,7 +148,7 @@ def load_file(path: Path, shown: str) -> tuple[Loaded | None, list[PluginFailure
     fault = _file_fault(path)
     if fault is not None:
         return None, [PluginFailure(name, shown, fault)]
-    home = path.resolve()
+    home = home_of(path)
     # The same file always gets the same name, so that its classes can be found again by name.
     digest = hashlib.sha256(str(home).encode()).hexdigest()[:12]
     module_name = f"truco_plugin_{re.sub(r'[^0-9A-Za-z_]', '_', path.stem)}_{digest}"
@@ -200,14 +202,17 @@ def _execute(spec: ModuleSpec) -> ModuleType:
 
 def _file_fault(path: Path) -> str | None:
     try:
-        if path.is_dir():
-            return "this is a directory; expected a .py file"
-        if not path.exists():
-            return NO_FILE
-        if not path.is_file():
-            return "this is no regular file; expected a .py file"
-    except (OSError, ValueError) as error:
+        kind = kind_of(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return NO_FILE
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            return "symbolic links lead in a circle; expected a .py file"
+        return f"this file cannot be read: {error.strerror or error}"
+    except ValueError as error:
         return f"this file cannot be read: {error}"
+    if kind is not None:
+        return f"this is {kind}; expected a .py file"
     return None if path.suffix == ".py" else "this is no .py file"
 
 

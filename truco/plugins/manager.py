@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from truco.errors import PluginError, TrucoError
+from truco.files import home_of
 from truco.plugins import discovery, hooks
 from truco.plugins.calling import HookManager, ask, raise_any, unreadable
 from truco.plugins.checks import (
@@ -121,7 +122,7 @@ class PluginRegistry:
         Loading a file again changes nothing. Raises `PluginError` when anything in the file is
         wrong; it stands in `failures` too, and what is right in the file can be used.
         """
-        home = Path(path).resolve()
+        home = home_of(path)
         if any(loaded.home == home for loaded in self._files):
             return
         before = len(self._known.failures)
@@ -255,7 +256,7 @@ class PluginRegistry:
         if not path.exists():
             given = [file for file in self.files if file.name == path.name]
             path = next((file for file in (*given, folder / path.name) if file.is_file()), path)
-        home = path.resolve()
+        home = home_of(path)
         for loaded in self._files:
             if loaded.home == home:
                 return loaded

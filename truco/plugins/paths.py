@@ -11,8 +11,13 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
+
+from truco.files import read_regular
 
 __all__ = ["digest_of", "from_folder", "is_file_name", "stand_in", "whole"]
+
+_MOST_BYTES: Final = 16 * 1024 * 1024
 
 
 def is_file_name(name: object) -> bool:
@@ -48,7 +53,7 @@ def _renamed(data: Mapping[str, object], rename: Callable[[str], str]) -> dict[s
 def digest_of(path: Path) -> str | None:
     """What tells the text of a file from any other; None for a file that cannot be read."""
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        return hashlib.sha256(read_regular(path, _MOST_BYTES)).hexdigest()[:16]
     except (OSError, ValueError):
         return None
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from truco.errors import Fault
+from truco.files import kind_of
 from truco.rulefile.positions import Lines
 
 __all__ = ["MAX_BYTES", "Source", "Unreadable", "printable", "read_source"]
@@ -18,13 +18,6 @@ MAX_BYTES: Final = 256 * 1024
 """Bytes of one file. The longest ruleset that ships is a fiftieth of it."""
 _MAX_PATH_SHOWN: Final = 200
 
-_KINDS: Final = (
-    (stat.S_ISDIR, "a directory"),
-    (stat.S_ISFIFO, "a named pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
-)
 _REASONS: Final = {
     errno.ENOENT: ("there is no such file", "the path of a rule file"),
     errno.ENOTDIR: ("a part of this path is no directory", "the path of a rule file"),
@@ -87,11 +80,9 @@ def _read_bytes(path: Path, name: str) -> bytes:
 
 
 def _check_kind(status: os.stat_result, name: str) -> None:
-    for is_kind, what in _KINDS:
-        if is_kind(status.st_mode):
-            raise Unreadable(
-                Fault(name, None, None, None, f"this is {what}, no file", "a TOML file")
-            )
+    kind = kind_of(status.st_mode)
+    if kind is not None:
+        raise Unreadable(Fault(name, None, None, None, f"this is {kind}, no file", "a TOML file"))
 
 
 def _why(error: OSError | ValueError, name: str) -> Fault:

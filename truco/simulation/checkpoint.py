@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any, Final
 
 from truco.errors import TrucoError
+from truco.files import home_of, kind_of, read_regular
 from truco.simulation.chunks import COUNTERS
 from truco.simulation.file_lock import Locked, locked
 from truco.simulation.ledger import Ledger, Part
@@ -27,6 +28,8 @@ SCHEMA: Final = 2
 """Version of the form of the file."""
 EVERY_S: Final = 2.0
 """A run writes its file that often, and when it ends."""
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of a file that is read: some kilobytes for each of a thousand workers are far fewer."""
 
 
 class CheckpointError(TrucoError):
@@ -84,9 +87,8 @@ def sitting(
         yield Sitting(Ledger(tables, identity.swap, until=until))
         return
     # A link stays a link: the file it leads to is replaced.
-    home = path.resolve()
-    if not home.parent.is_dir():
-        raise CheckpointError(f"{path}: there is no folder {home.parent}")
+    home = home_of(path)
+    _check_place(path, home)
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(home))
@@ -98,6 +100,20 @@ def sitting(
             # The file beside it that is the lock is nobody's business.
             raise CheckpointError(f"{path} cannot be written: {_reason(error)}") from error
         yield _opened(path, home, identity, tables, matches, until)
+
+
+def _check_place(path: Path, home: Path) -> None:
+    """Raise CheckpointError, before anything is touched, where no file can be."""
+    try:
+        mode = home.stat().st_mode
+    except OSError:
+        # What is wrong besides is said where the file is read or written.
+        if not home.parent.is_dir():
+            raise CheckpointError(f"{path}: there is no folder {home.parent}") from None
+        return
+    kind = kind_of(mode)
+    if kind is not None:
+        raise CheckpointError(f"{path} is {kind}; expected the name of a file")
 
 
 class _Kept(Sitting):
@@ -146,7 +162,7 @@ def _opened(
     until: float | None,
 ) -> Sitting:
     try:
-        text = home.read_text("utf-8")
+        text = read_regular(home, MAX_BYTES).decode("utf-8")
     except FileNotFoundError:
         ledger = Ledger(tables, identity.swap, looks=True, until=until)
         fresh = _Kept(path, home, identity, ledger)

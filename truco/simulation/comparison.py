@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from truco.errors import TrucoError
+from truco.errors import SetupError, TrucoError
 from truco.rules import Rules
+from truco.simulation.asking import check_bots, check_numbers, check_rules, check_workers
 from truco.simulation.differences import Estimate
 from truco.simulation.engines import EngineChoice
 from truco.simulation.result import Result
-from truco.simulation.run import DEFAULT_MATCHES, MOST_MATCHES
+from truco.simulation.run import DEFAULT_MATCHES
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class Comparison:
     is as for :class:`truco.simulation.Simulation`; `matches` are played by each contender, and with
     `swap` half as many deals.
 
-    Raises ValueError for numbers out of range, and for fewer than two contenders or deals.
+    Raises :class:`~truco.errors.SetupError` for numbers out of range, for what is of another kind
+    than it should be, and for fewer than two contenders or deals.
     """
 
     contenders: tuple[Contender, ...]
@@ -51,16 +53,19 @@ class Comparison:
 
     def __post_init__(self) -> None:
         fewest = 4 if self.swap else 2
-        if not fewest <= self.matches <= MOST_MATCHES:
-            raise ValueError(f"matches must be from {fewest} to {MOST_MATCHES}, not {self.matches}")
-        if self.swap and self.matches % 2:
-            raise ValueError(f"swap plays each deal twice, so {self.matches} matches must be even")
-        if self.seed < 0:
-            raise ValueError(f"seed must be 0 or more, not {self.seed}")
-        if self.jobs < 1:
-            raise ValueError(f"jobs must be 1 or more, not {self.jobs}")
+        check_numbers(
+            matches=self.matches,
+            fewest=fewest,
+            swap=self.swap,
+            seed=self.seed,
+            players=self.players,
+        )
+        check_workers(jobs=self.jobs, engine=self.engine)
         if len(self.contenders) < 2:
-            raise ValueError("a comparison needs at least two contenders")
+            raise SetupError("a comparison needs at least two contenders")
+        for contender in self.contenders:
+            check_rules(contender.rules)
+            check_bots(contender.bots)
 
     @property
     def step(self) -> int:

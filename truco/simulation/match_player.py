@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
 import re
 from array import array
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from truco.actions import Action
-from truco.errors import BotError, IllegalAction, InvalidAction, TrucoError
+from truco.errors import BotError, IllegalAction, InvalidAction, TrucoError, shown
 from truco.kernel.advance import advance, start_match, step
 from truco.kernel.bits import nth, popcount
 from truco.kernel.codes import MATCH_OVER
@@ -112,6 +113,7 @@ def match_player(work: Work) -> Player:
 class _MatchPlayer:
     def __init__(self, work: Work) -> None:
         self._work = work
+        self._process = os.getpid()
         self._rules = work.rules.tables(work.players)
         self._game = blank(Game, self._rules.tables)
         self._view = blank(View, self._rules.tables)
@@ -191,6 +193,14 @@ class _MatchPlayer:
             keep_record(match.record(players), work.records, number)
         return t.account_bot[game.winner]
 
+    def _end_where_forked(self) -> None:
+        """End a process that a bot has forked, in which the bot came to its end.
+
+        It would play on beside the one that was asked, and take the work of others from the queue.
+        """
+        if os.getpid() != self._process:
+            os._exit(0)
+
     def _chooser(self, place: int, side: int, match: Match) -> _Chooser:
         """What plays a seat."""
         bot, factory = self._work.bots[side], self._factories[side]
@@ -222,7 +232,10 @@ class _MatchPlayer:
     ) -> Iterator[None]:
         """Whatever is raised inside is the failure of the bot at this seat."""
         try:
-            yield
+            try:
+                yield
+            finally:
+                self._end_where_forked()
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a bot may raise anything; Ctrl-C is nobody's fault
@@ -238,7 +251,7 @@ class _MatchPlayer:
 
 def _checked(choice: object) -> Action | str:
     if not isinstance(choice, Action | str):
-        raise BotError(f"it returned {choice!r}; expected a legal action or its text")
+        raise BotError(f"it returned {shown(choice)}; expected a legal action or its text")
     return choice
 
 

@@ -40,11 +40,14 @@ class ParquetFile:
         self._is_whole = True
         """Whether the file can be ended so that what is in it can be read."""
 
-    def add(self, rows: Rows) -> None:
+    def open(self) -> None:
         try:
-            self._output.open()  # and lock, long before there is a group to write
+            self._output.open()
         except OSError as error:
             raise self._output.problem(error, self._rows) from error
+
+    def add(self, rows: Rows) -> None:
+        self.open()  # and lock, long before there is a group to write
         values = [
             _array(each, _type(column))
             for each, column in zip(self._columns.values(rows), self._columns.all, strict=True)
@@ -61,6 +64,7 @@ class ParquetFile:
                 self._finish()
             except OSError as error:
                 raise self._output.problem(error, self._rows, readable=False) from error
+        self._output.close()
 
     def _write_waiting(self) -> None:
         table = pa.Table.from_batches(self._waiting, self._schema)

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final, Protocol
 
 from truco.errors import TrucoError
@@ -27,6 +28,8 @@ HINT: Final = "pip install 'truco[data]'"
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """What the system says when there is no room."""
 _PIECE: Final = 1 << 20
+_PATIENCE_S: Final = 0.2
+"""How long to wait for a lock: another run that only looks at a file holds it for a moment."""
 
 
 class RowsError(TrucoError, Unfinished):
@@ -38,7 +41,13 @@ class ReaderGone(RowsError):
 
 
 class RowFile(Protocol):
-    """A file that takes rows; nothing is opened before the first ones come."""
+    """A file that takes rows. Nothing of a file that is written over is lost before they come."""
+
+    def open(self) -> None:
+        """Open and lock it, unless it is open, so that nobody plays for a file that cannot be had.
+
+        Raises :class:`RowsError`.
+        """
 
     def add(self, rows: Rows) -> None:
         """Write rows. Raises :class:`RowsError` when they cannot be written."""
@@ -80,7 +89,7 @@ def row_file(
 
 
 class Output:
-    """The bytes of a file, which is opened when the first of them come.
+    """The bytes of a file, which is opened when somebody asks for it, or the first of them come.
 
     `write` writes all it is given or raises OSError; `size` is what was written in all.
     """
@@ -90,6 +99,10 @@ class Output:
         self.size = 0
         self._force = force
         self._number: int | None = None
+        self._is_ours = False
+        """Whether nothing is in the file but what was written."""
+        self._is_old = False
+        """Whether the file still holds what is to be written over."""
 
     @property
     def name(self) -> str:
@@ -104,23 +117,27 @@ class Output:
         return self._number
 
     def _opened(self) -> int:
-        """Open the file, and lock it before anything of it is written over."""
+        """Open the file, and lock it; what is in it stays until it is written over."""
         if self.path == STDOUT:
             sys.stdout.flush()
-            return sys.stdout.fileno()
+            # A bot may close what it prints to.
+            return os.dup(sys.stdout.fileno())
         # A device or a pipe is there before, and is not written over.
         is_regular = _is_regular(self.path)
-        fresh = 0 if self._force or not is_regular else os.O_EXCL
         binary = getattr(os, "O_BINARY", 0)
         while True:
-            number = os.open(self.path, os.O_WRONLY | os.O_CREAT | fresh | binary, 0o666)
+            was_there = os.path.lexists(self.path)
+            number = os.open(self.path, os.O_WRONLY | os.O_CREAT | binary, 0o666)
             try:
                 if not is_regular:
                     return number
                 _lock(self.path, number)
                 # Another run may have removed the file, still empty, between the two steps.
                 if is_still(self.path, number):
-                    os.ftruncate(number, 0)
+                    self._is_ours = not was_there
+                    self._is_old = os.fstat(number).st_size > 0
+                    if self._is_old and not self._force:
+                        raise _there_already(self.path)
                     return number
             except BaseException:
                 os.close(number)
@@ -144,14 +161,23 @@ class Output:
 
     def write(self, data: bytes | memoryview) -> None:
         """Write all of `data`."""
+        self._begin()
         rest = memoryview(data)
         while rest:
             done = os.write(self.number, rest)
             self.size += done
             rest = rest[done:]
 
+    def _begin(self) -> None:
+        """Drop what is written over, at the first bytes in its place."""
+        self.open()
+        if self._is_old:
+            os.ftruncate(self.number, 0)
+            self._is_old, self._is_ours = False, True
+
     def set_aside(self, size: int) -> None:
         """Take room on the disk for so many bytes more. Raises OSError when there is none."""
+        self._begin()
         if hasattr(os, "posix_fallocate"):
             try:
                 os.posix_fallocate(self.number, self.size, size)
@@ -175,17 +201,17 @@ class Output:
 
     def cut(self) -> None:
         """Let a file end with what was written; a pipe cannot be cut, and needs not be."""
-        if self.is_regular:
+        if self.is_regular and not self._is_old:
             # Standard output may be a file in which other things stand before.
             os.ftruncate(self.number, os.lseek(self.number, 0, os.SEEK_CUR))
 
     def close(self) -> None:
         """Close the file; standard output stays open. A new file with nothing in it is removed."""
         number, self._number = self._number, None
-        if number is None or self.path == STDOUT:
+        if number is None:
             return
         try:
-            if not self.size and stat.S_ISREG(os.fstat(number).st_mode):
+            if not self.size and self._is_ours:
                 with suppress(PermissionError):  # Windows keeps what is open
                     self.path.unlink(missing_ok=True)
         finally:
@@ -220,9 +246,16 @@ class LineFile:
         self._has_header = has_header
         self._rows = 0
 
+    def open(self) -> None:
+        try:
+            self._output.open()
+        except OSError as error:
+            raise self._output.problem(error, 0) from error
+
     def add(self, rows: Rows) -> None:
-        if not self._output.is_open and self._has_header:
+        if self._has_header:
             self._write(",".join(self._columns.names) + "\n", 0)
+            self._has_header = False
         self._write(self._lines(self._columns, rows), self._columns.count(rows))
 
     def close(self) -> None:
@@ -265,12 +298,20 @@ def _json_lines(columns: Columns, rows: Rows) -> str:
 
 def _lock(path: Path, number: int) -> None:
     """Lock an open file. Raises RowsError when another run writes it."""
-    try:
-        lock_open(number)
-    except Locked as lock:
-        raise RowsError(
-            f"{path} is being written by {lock}: wait until it ends, or name another file"
-        ) from None
+    until = monotonic() + _PATIENCE_S
+    while True:
+        try:
+            return lock_open(number)
+        except Locked as lock:
+            if monotonic() > until:
+                raise RowsError(
+                    f"{path} is being written by {lock}: wait until it ends, or name another file"
+                ) from None
+        sleep(_PATIENCE_S / 10)
+
+
+def _there_already(path: Path) -> RowsError:
+    return RowsError(f"{path} is there already; --force writes over it")
 
 
 def _is_regular(path: Path) -> bool:
@@ -286,15 +327,17 @@ def _check_place(path: Path, force: bool) -> None:
         raise TrucoError(f"{path} is a folder; expected the name of a file")
     if not path.parent.is_dir():
         raise TrucoError(f"{path}: there is no folder {path.parent}")
-    if path.exists() and _is_regular(path) and not force:
-        raise TrucoError(f"{path} is there already; --force writes over it")
     if path.exists() and _is_regular(path):
         # Before anything is played; it counts when the file is opened for writing.
         try:
             number = os.open(path, os.O_WRONLY)
         except OSError as error:
+            if not force:
+                raise _there_already(path) from None
             raise TrucoError(f"{path}: {error.strerror or error}") from error
         try:
             _lock(path, number)
         finally:
             os.close(number)
+        if not force:
+            raise _there_already(path)

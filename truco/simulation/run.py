@@ -9,8 +9,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from truco._version import __version__
-from truco.errors import TrucoError
+from truco.errors import SetupError, TrucoError
 from truco.rules import Rules, default_registry
+from truco.simulation.asking import (
+    as_path,
+    check_bots,
+    check_numbers,
+    check_rules,
+    check_text,
+    check_width,
+    check_workers,
+)
 from truco.simulation.backends import start_backend
 from truco.simulation.bots import resolve_bot
 from truco.simulation.checkpoint import Identity, Sitting, sitting
@@ -32,7 +41,6 @@ Progress = Callable[[int], None]
 """Takes the number of matches finished so far."""
 
 DEFAULT_MATCHES: Final = 1000
-MOST_MATCHES: Final = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,8 @@ class Simulation:
     `backend` is the name of what plays instead of this process: `dask`, or one of `registry`, at
     `address`, or on this machine where there is none. `jobs` None then means all it has.
 
-    Raises ValueError for numbers out of range and for what does not go together.
+    Raises :class:`~truco.errors.SetupError` for numbers out of range, for what is of another kind
+    than it should be, and for what does not go together.
     """
 
     rules: Rules
@@ -75,22 +84,24 @@ class Simulation:
     address: str | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.matches <= MOST_MATCHES:
-            raise ValueError(f"matches must be from 1 to {MOST_MATCHES}, not {self.matches}")
-        if self.swap and self.matches % 2:
-            raise ValueError(f"swap plays each deal twice, so {self.matches} matches must be even")
-        if self.seed < 0:
-            raise ValueError(f"seed must be 0 or more, not {self.seed}")
-        if self.jobs is not None and self.jobs < 1:
-            raise ValueError(f"jobs must be 1 or more, not {self.jobs}")
-        if self.until is not None and not 0 < self.until < 1:
-            raise ValueError(f"until must be between 0 and 1, not {self.until}")
+        check_rules(self.rules)
+        check_bots(self.bots)
+        check_numbers(
+            matches=self.matches, fewest=1, swap=self.swap, seed=self.seed, players=self.players
+        )
+        check_workers(jobs=self.jobs, engine=self.engine)
+        if self.until is not None:
+            check_width(self.until)
+        for name in ("backend", "address"):
+            check_text(name, getattr(self, name))
         if self.address is not None and self.backend is None:
-            raise ValueError("address needs a backend")
+            raise SetupError("address needs a backend")
+        for name in ("records", "checkpoint"):
+            object.__setattr__(self, name, as_path(name, getattr(self, name)))
         # Records would be written by matches that are then played again, or do not count.
         for name in ("until", "checkpoint", "backend"):
             if self.records is not None and getattr(self, name) is not None:
-                raise ValueError(f"records are not kept with {name}")
+                raise SetupError(f"records are not kept with {name}")
 
 
 class Interrupted(KeyboardInterrupt, Unfinished):
@@ -139,7 +150,7 @@ def run(
     or the checkpoint can no longer be written, and :class:`Interrupted` on Ctrl-C.
     """
     if rows and simulation.checkpoint is not None:
-        raise ValueError("rows are not kept with checkpoint")
+        raise SetupError("rows are not kept with checkpoint")
     rules, swap = simulation.rules, simulation.swap
     players = default_players(rules) if simulation.players is None else simulation.players
     registry = simulation.registry or default_registry()

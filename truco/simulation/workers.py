@@ -137,12 +137,14 @@ def processes(work: Work, make_player: Callable[[Work], Player], jobs: int) -> P
     return Pool(executor, _play_in_process, jobs)
 
 
+_process = 0
 _make: Callable[[], Player] | None = None
 _player: Player | None = None
 
 
 def _start_process(work: Work, make_player: Callable[[Work], Player]) -> None:
-    global _make
+    global _make, _process
+    _process = os.getpid()
     # Ctrl-C reaches every process of a terminal; only the one that was asked decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A run that is killed cannot end its processes, and they would wait for work for ever.
@@ -160,11 +162,16 @@ def _end_with_parent() -> None:
 
 def _play_in_process(chunk: Chunk) -> Played:
     global _player
-    if _player is None:
-        # Made here and not at the start, where an error would not find its way back.
-        assert _make is not None
-        _player = _make()
-    return timed(_player, chunk)
+    try:
+        if _player is None:
+            # Made here and not at the start, where an error would not find its way back.
+            assert _make is not None
+            _player = _make()
+        return timed(_player, chunk)
+    finally:
+        # The module of a bot may fork too; the child would wait for work for ever.
+        if os.getpid() != _process:
+            os._exit(0)
 
 
 @contextmanager

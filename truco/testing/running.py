@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from truco.errors import TrucoError
+from truco.files import home_of
 from truco.record import Record
 from truco.rules import Rules
 from truco.testing.courses import Chooser, Course, random_start, recorded, registry_of
@@ -188,7 +189,7 @@ def written(broken: Broken, folder: Path) -> Path:
 def _shown(path: Path) -> str:
     """The path as it can be typed in the working folder."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return str(home_of(path).relative_to(Path.cwd()))
     except ValueError:
         return str(path)
 

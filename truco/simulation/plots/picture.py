@@ -13,6 +13,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any, Final
 
 from truco.errors import TrucoError
+from truco.files import home_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -99,7 +100,7 @@ def _replace(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
-    home = path.resolve()  # a link stays a link
+    home = home_of(path)  # a link stays a link
     beside = home.with_name(f".{home.name}.{os.getpid()}")
     try:
         beside.write_bytes(data)
