@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from truco.actions import Action
 from truco.errors import Contradiction, IllegalAction, InvalidAction, Untold
 from truco.events import Event
+from truco.kernel.contests import count_of
 from truco.kernel.legal import legal_actions
 from truco.kernel.view import fill_facts
 from truco.observation import Observation
@@ -30,6 +31,7 @@ from truco.playing.setting_up import make_setup, tables_of
 from truco.playing.shared import shared_of
 from truco.playing.story import ABANDON, Act, Story
 from truco.playing.telling import HAS, elsewhere, told
+from truco.playing.unknown import knows_kept
 from truco.tables.ruletables import RuleTables
 
 if TYPE_CHECKING:
@@ -230,6 +232,10 @@ class Match(Kept):
         fill_facts(view, running.g, running.tables, number, mask)
         if running.unknown >> number & 1:
             view.counts[1:] = [-2] * len(view.counts[1:])
+        elif knows_kept(running.g, lexicon, number):
+            open_bets = (bet for bet in range(1, lexicon.tables.bets) if not view.closed >> bet & 1)
+            for bet in open_bets:
+                view.counts[bet] = count_of(running.g, lexicon.tables, bet, number)
         return Observation(
             view,
             lexicon,
@@ -263,8 +269,8 @@ class Match(Kept):
     def from_dict(cls, data: Mapping[str, Any], registry: PluginRegistry | None = None) -> Match:
         """The match that :meth:`to_dict` wrote; its ruleset comes from the data itself.
 
-        Raises :class:`~truco.errors.RecordError` for data that is no match, or whose rules mean
-        something else to the plugins at hand.
+        It is played again. Raises :class:`~truco.errors.RecordError` for data that is no match,
+        that its own acts do not lead to, or whose rules mean something else to the plugins at hand.
         """
         from truco.playing.files import match_from
 

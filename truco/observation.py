@@ -29,9 +29,9 @@ class PendingCall(NamedTuple):
     seat: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Observation:
-    """All that a seat may know at a moment of a match. Two are equal when nothing in them differs.
+    """All that a seat may know at a moment of a match. Two are equal when they show the same.
 
     `cards` are the seat's own cards still to be played, None where it may not see them (blind), and
     `places` their places in the deal, from 1, known even then. A card is None where it is unknown.
@@ -47,6 +47,21 @@ class Observation:
     """Unanswered calls, the one to be answered first last."""
     abandoned: tuple[str, ...]
     """Seats that have left the match."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both show the same.
+
+        Not where in its deal a card of another seat lay: nobody knows that.
+        """
+        if not isinstance(other, Observation):
+            return NotImplemented
+        return self._all == other._all
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @cached_property
+    def _all(self) -> dict[str, object]:
+        return {**self.to_dict(), "dealt": self.dealt}
 
     # Where the match stands.
 
@@ -219,7 +234,7 @@ class Observation:
         Contests are missing once they are closed, and while the seat does not know its cards.
         """
         view, lexicon = self._view, self._lexicon
-        if self.dealt is None or None in self.dealt:
+        if self.blind:
             return {}
         pairs = zip(lexicon.rules.bet_ids[1:], view.counts[1:], strict=True)
         return {bet: None if count < 0 else count for bet, count in pairs if count != -2}

@@ -132,3 +132,26 @@ def test_observations_of_one_moment_are_equal() -> None:
 def test_there_is_no_observation_of_a_seat_that_is_not_there() -> None:
     with pytest.raises(InvalidAction, match="there is no seat 'A3'"):
         dealt("argentino-chico", FOUR).observation("A3")
+
+
+def test_what_is_shown_is_equal_wherever_in_its_deal_a_card_lay() -> None:
+    """A1 sees 6b played, not that it was the first card that B1 was dealt, or the third."""
+    deals = [{"A1": "4o 6c 5o", "B1": held} for held in ("6b 3b 1o", "3e 7c 6b")]
+    first, third = (
+        dealt("argentino", deal, "B1 play 6b", dealer="A1").observation("A1") for deal in deals
+    )
+    assert first.to_dict() == third.to_dict()
+    assert first == third
+    other = {"A1": "4o 6c 7o", "B1": "6b 3b 1o"}
+    assert dealt("argentino", other, "B1 play 6b", dealer="A1").observation("A1") != first
+    assert first != "an observation"
+
+
+def test_own_cards_that_were_dealt_otherwise_are_shown_otherwise() -> None:
+    """`dealt` shows the order of the deal, in which a played card was the first or the second."""
+    first, second = (
+        dealt("argentino", {"A1": held, "B1": "6b 3b 1o"}, "A1 play 4o", players=2)
+        for held in ("4o 6c 5o", "6c 4o 5o")
+    )
+    assert first.observation("A1") != second.observation("A1")
+    assert first.observation("B1") == second.observation("B1")

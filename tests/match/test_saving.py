@@ -82,6 +82,22 @@ def test_deals_that_wait_are_saved_too() -> None:
     ]
 
 
+def test_what_was_told_of_unknown_cards_is_saved_too() -> None:
+    deal = {"A1": "7e 6e 4e", "B1": "? ? ?", "A2": "? ? 1b", "B2": "? 2c ?"}
+    match = dealt("argentino-15-flor", deal)
+    match.tell("B1", "flor")
+    match.tell("A2", "#1 7o 12c")
+    for act in ("flor", "contraflor", "decline"):
+        if act in map(str, match.legal_actions()):
+            match.act(act)
+    match.tell("B2", "envido at most 20")
+    assert len(match.story.acts) > 4
+    again = Match.from_dict(json.loads(json.dumps(match.to_dict())))
+    assert again == match
+    assert again.events == match.events
+    assert again.legal_actions() == match.legal_actions()
+
+
 def spoilt(**changes: Any) -> dict[str, Any]:
     data = json.loads(json.dumps(played().to_dict()))
     for path, value in changes.items():

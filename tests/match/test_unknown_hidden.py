@@ -45,6 +45,18 @@ def test_it_tells_none_whatever_the_options_are(draw: Draw) -> None:
     assert states_compared(tables_of(draw), str(draw)) > 2 * HANDS
 
 
+@pytest.mark.parametrize("held", ["4e ? 2e", "4c ? 6b"])
+def test_what_a_partner_holds_does_not_decide_whether_a_seat_may_call(held: str) -> None:
+    """The two calls of A1 say that it has no flor, whatever of its cards the referee knows."""
+    deal = {"A1": held, "B1": "12o ? ?", "A2": "? ? 7e", "B2": "? ? 11b", "turned": "10o"}
+    match = Match(rules_of("uruguayo-30"), 4, dealer="B2", deal=deal)
+    match.act("real-envido", "A1")
+    match.act("falta-envido", "B1")
+    assert match.seat_to_act == "A2"
+    assert match.why_not("flor") is None
+    assert [str(action) for action in match.legal_actions()] == ["decline", "fold", "flor"]
+
+
 def states_compared(tables: RuleTables, name: str) -> int:
     """Play hands and compare each state with one of other hidden cards; how many were."""
     compared = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from truco.actions import PLAYS, Action, parse_action
 from truco.cards import CardError
-from truco.errors import InvalidAction
-from truco.kernel.codes import CALL
+from truco.errors import InvalidAction, shown
+from truco.kernel.codes import CALL, DISCARDING
 from truco.playing import doubts
 from truco.playing.reasons import refusal
 from truco.playing.running import Running
@@ -20,7 +20,7 @@ def parsed(shared: Shared, action: Action | str) -> Action:
         return action
     if not isinstance(action, str):
         raise InvalidAction(
-            "expected one of the match's actions, or its text such as 'accept'", repr(action)
+            "expected one of the match's actions, or its text such as 'accept'", shown(action)
         )
     found = shared.texts.get(action)
     return parse_action(action, shared.lexicon.words) if found is None else found
@@ -93,6 +93,9 @@ def _refused(running: Running, action: Action, number: int | None) -> str:
     g, lexicon = running.g, running.lexicon
     if not running.unknown >> g.to_act & 1:
         return refusal(g, lexicon, action, number)
+    if number is not None and g.phase == DISCARDING and action.verb == "discard":
+        name = lexicon.seats[g.to_act]
+        return f"the cards that {name} would keep do not agree with what was said of them"
     if doubts.is_asked(running):
         return f"{refusal(g, lexicon, action, number)}, or be told to have none"
     t = lexicon.tables

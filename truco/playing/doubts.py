@@ -8,7 +8,8 @@ from what everybody has seen, so that neither tells the cards of others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from truco.kernel.bets import answerers
@@ -18,6 +19,7 @@ from truco.kernel.codes import (
     BY_FOLD,
     CALL,
     DECLINE,
+    DISCARD,
     DISCARDING,
     FOLD,
     FORCED,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from truco.playing.running import Running
 
 OPEN = CARD_VERBS.index("play")
+LAY_ASIDE = CARD_VERBS.index("discard")
 
 
 def bounds(r: Running, seat: int, bet: int, by_all: bool = False) -> Bounds:
@@ -51,25 +54,31 @@ def bounds(r: Running, seat: int, bet: int, by_all: bool = False) -> Bounds:
     """
     g = r.g
     said = r.said.counts.get((seat, bet), ANYTHING)
-    if g.phase == DISCARDING:
-        return said
     places = kept_places(g, r.lexicon, seat)
+    if len(places) > r.lexicon.tables.hand_size:
+        return said  # it has cards to discard first
     if by_all:
         shown = shown_places(g, r.lexicon, seat)
         places = [at for at in places if at in shown]
     known = [g.holding[at] for at in places if g.holding[at] >= 0]
-    return r.workshop.possible.bounds(bet, g.turned_class, known, said) or said
+    out = () if by_all else _laid_aside(r, seat, places)
+    return r.workshop.possible.bounds(bet, g.turned_class, known, said, (g.turned, *out)) or said
+
+
+def _laid_aside(r: Running, seat: int, kept: Collection[int]) -> list[int]:
+    """The known cards that a seat was dealt and does not keep.
+
+    `kept` are indices in ``holding``.
+    """
+    first = HAND_MAX * seat
+    held = enumerate(r.g.holding[first : first + HAND_MAX], first)
+    return [card for at, card in held if card >= 0 and at not in kept]
 
 
 def can_count(r: Running, seat: int, bet: int, said: Bounds) -> bool:
-    """Whether the known cards of a seat leave it a count within bounds."""
-    g = r.g
-    held = [g.holding[at] for at in kept_places(g, r.lexicon, seat)]
-    known = sorted(card for card in held if card >= 0)
-    if g.phase == DISCARDING:
-        return True
-    found = r.workshop.possible.of(bet, g.turned_class, tuple(known))
-    return any(said[0] <= count <= said[1] for count in found)
+    """Whether the known cards of a seat, and all else that was said of it, leave it a count within
+    bounds."""
+    return _agree(r, seat, {}, {**_said_of(r, seat), bet: said})
 
 
 def in_doubt(r: Running, seat: int, bet: int, by_all: bool = False) -> bool:
@@ -145,6 +154,9 @@ def legal_mask(r: Running) -> int:
     g = r.g
     if g.to_act < 0 or not r.unknown >> g.to_act & 1:
         return legal_actions(g, r.lexicon.tables)
+    if g.phase == DISCARDING:
+        places = (at for at in range(HAND_MAX) if g.left[g.to_act] >> at & 1)
+        return sum(1 << DISCARD + at for at in places if may_discard(r, at))
     mask = 0
     for holders in possible_holders(r):
         mask |= _mask_with(r, holders)
@@ -213,7 +225,9 @@ def naming_reason(r: Running, verb: int, card: int) -> str | None:
     if verb == OPEN and must_play_highest(r) and strength(r, card) < strongest_known(r):
         return "only one of the seat's strongest cards may be played here"
     # The places that are left have been under the same limits: any of them stands for all.
-    if not agrees(r, seat, {unknown_left(r, seat)[0]: card}):
+    place = unknown_left(r, seat)[0]
+    fitting = may_discard(r, place, card) if verb == LAY_ASIDE else agrees(r, seat, {place: card})
+    if not fitting:
         return f"{r.lexicon.cards[card]} does not agree with what is known of {name}'s cards"
     return None
 
@@ -226,16 +240,48 @@ def fits(r: Running, seat: int, place: int, card: int) -> bool:
 
 def agrees(r: Running, seat: int, cards: Mapping[int, int]) -> bool:
     """Whether these more cards of a seat, by place, agree with all that was said of its cards."""
-    g = r.g
     if not all(fits(r, seat, place, card) for place, card in cards.items()):
         return False
-    held = [g.holding[at] for at in kept_places(g, r.lexicon, seat)]
-    known = [*(one for one in held if one >= 0), *cards.values()]
-    return all(
-        r.workshop.possible.bounds(bet, g.turned_class, known, said) is not None
-        for (other, bet), said in r.said.counts.items()
-        if other == seat and g.phase != DISCARDING
-    )
+    return _agree(r, seat, cards, _said_of(r, seat))
+
+
+def may_discard(r: Running, place: int, card: int = -1) -> bool:
+    """Whether the cards that the seat to act keeps agree with all that was said of them.
+
+    `place` is that of the card which it discards, and `card` what an unknown one turns out to be.
+    """
+    seat = r.g.to_act
+    return _agree(r, seat, {place: card} if card >= 0 else {}, _said_of(r, seat), place)
+
+
+def _said_of(r: Running, seat: int) -> dict[int, Bounds]:
+    """What was said of the counts of a seat, by bet."""
+    return {bet: said for (other, bet), said in r.said.counts.items() if other == seat}
+
+
+def _agree(
+    r: Running, seat: int, cards: Mapping[int, int], said: Mapping[int, Bounds], gone: int = -1
+) -> bool:
+    """Whether a seat may have all the counts that were said, with these more cards, by place.
+
+    Counts are those of the cards it plays with. If it has to discard, they are all but the one in
+    the place `gone`, or, where that is -1, all but some one.
+    """
+    g, lexicon, possible = r.g, r.lexicon, r.workshop.possible
+    first = HAND_MAX * seat
+    places = [at - first for at in kept_places(g, lexicon, seat)]
+    held = {at: cards.get(at, g.holding[first + at]) for at in places}
+    size = lexicon.tables.hand_size
+    aside = _laid_aside(r, seat, [first + at for at in places])
+    for kept in combinations(places, min(size, len(places))):
+        if gone not in kept:
+            known = [held[at] for at in kept if held[at] >= 0]
+            out = [g.turned, *aside, *(held[at] for at in places if at not in kept)]
+            found = (possible.counts(bet, g.turned_class, known, out) for bet in said)
+            pairs = zip(found, said.values(), strict=True)
+            if all(any(lo <= count <= hi for count in counts) for counts, (lo, hi) in pairs):
+                return True
+    return False
 
 
 def is_asked(r: Running) -> bool:

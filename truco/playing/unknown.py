@@ -13,13 +13,13 @@ one would have done something else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 from typing import Final, overload
 
-from truco.errors import RecordError
+from truco.errors import RecordError, shown
 from truco.kernel.codes import NO_CARD
 from truco.playing.lexicon import Lexicon
 from truco.tables.counts import COUNT_MAX
@@ -75,11 +75,11 @@ class Said:
 
 def _rows(data: object, size: int) -> list[list[int]]:
     if not isinstance(data, list):
-        raise RecordError(f"the saved match has a wrong said: {data!r}")
+        raise RecordError(f"the saved match has a wrong said: {shown(data)}")
     for row in data:
         whole = isinstance(row, list) and all(type(one) is int for one in row)
         if not whole or len(row) != size:
-            raise RecordError(f"the saved match has a wrong entry in said: {row!r}")
+            raise RecordError(f"the saved match has a wrong entry in said: {shown(row)}")
     return data
 
 
@@ -94,6 +94,15 @@ def kept_places(g: Game, lexicon: Lexicon, seat: int) -> list[int]:
     first = HAND_MAX * seat
     dealt = range(first, first + lexicon.dealt_to(g.row, seat))
     return [at for at in dealt if not g.kept[seat] or g.kept[seat] >> (at - first) & 1]
+
+
+def knows_kept(g: Game, lexicon: Lexicon, seat: int) -> bool:
+    """Whether a seat has laid a card aside that is not known, and knows those that it keeps."""
+    if not g.kept[seat] or lexicon.tables.blind[g.mode]:
+        return False
+    held = g.holding[HAND_MAX * seat :][: lexicon.dealt_to(g.row, seat)]
+    aside = [card for at, card in enumerate(held) if not g.kept[seat] >> at & 1]
+    return NO_CARD in aside and not unknown_seats(g, lexicon) >> seat & 1
 
 
 def unknown_seats(g: Game, lexicon: Lexicon) -> int:
@@ -140,12 +149,22 @@ class Possible:
 
     def __init__(self, t: Tables) -> None:
         self._tables = t
-        self.of = cache(self._of)
+        self._found = cache(self._of)
 
-    def _of(self, bet: int, turned_class: int, known: tuple[int, ...]) -> frozenset[int]:
+    def counts(
+        self, bet: int, turned_class: int, known: Iterable[int], out: Iterable[int]
+    ) -> frozenset[int]:
+        """What a holding with the `known` cards may count, without the cards that are `out` of it,
+        among which -1 stands for none."""
+        elsewhere = {card for card in out if card >= 0}
+        return self._found(bet, turned_class, tuple(sorted(known)), tuple(sorted(elsewhere)))
+
+    def _of(
+        self, bet: int, turned_class: int, known: tuple[int, ...], out: tuple[int, ...]
+    ) -> frozenset[int]:
         t = self._tables
         base = (bet * t.classes + turned_class) * t.holdings
-        others = [card for card in range(t.cards) if card not in known]
+        others = [card for card in range(t.cards) if card not in known and card not in out]
         found = set()
         for more in combinations(others, t.hand_size - len(known)):
             cards = sorted((*known, *more))
@@ -154,15 +173,21 @@ class Possible:
         return frozenset(found)
 
     def bounds(
-        self, bet: int, turned_class: int, known: Sequence[int], said: Bounds
+        self,
+        bet: int,
+        turned_class: int,
+        known: Sequence[int],
+        said: Bounds,
+        out: Iterable[int] = (),
     ) -> Bounds | None:
         """The least and most count of what may be held; None when nothing agrees with `said`.
 
         `known` are the known ones of the cards; without any, every count is taken as possible.
+        `out` are cards that are not among them, or -1.
         """
         if not known:
             return said
-        found = self.of(bet, turned_class, tuple(sorted(known)))
+        found = self.counts(bet, turned_class, known, out)
         agreeing = [count for count in found if said[0] <= count <= said[1]]
         return (min(agreeing), max(agreeing)) if agreeing else None
 
