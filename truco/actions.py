@@ -138,7 +138,8 @@ def _play(verb: str, card: str, text: str) -> Action:
         return Action(named)
     if card.startswith("#"):
         place = card[1:]
-        if not (place.isascii() and place.isdigit() and int(place) > 0):
+        # No hand has so many cards that its places are of more than some digits.
+        if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) > 0):
             raise InvalidAction("expected the place of a card from 1, as in 'play #2'", text)
         return Action(named, place=int(place))
     try:

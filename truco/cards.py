@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, overload
 
-from truco.errors import TrucoError
+from truco.errors import TrucoError, shown
 
 SPANISH_SUITS: Final = "eboc"
 FRENCH_SUITS: Final = "CHSD"
@@ -46,7 +46,7 @@ def parse_card(text: str) -> Card:
     match = _CARD.fullmatch(text.strip())
     if match is None:
         raise CardError(
-            f"{text!r} is not a card: expected a rank and one letter for the suit, "
+            f"{shown(text)} is not a card: expected a rank and one letter for the suit, "
             f"such as 1e, 12o, 4C or KH"
         )
     rank, suit = match.groups()

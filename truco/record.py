@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import tomli_w
 
 from truco._version import __version__
-from truco.errors import RecordError, RulesetError, TrucoError
+from truco.errors import RecordError, RulesetError, TrucoError, shortened, shown
 from truco.match import Match
 from truco.playing.recording import (
     LEAVING,
@@ -299,11 +299,13 @@ def replay(record: Record, registry: PluginRegistry | None = None) -> Match:
     and what came instead. Raises RulesetError when the record's ruleset cannot be loaded.
     """
     match = _opened(record, registry)
-    for hand in record.hands:
-        where = f"hand {hand.number}"
+    for number, hand in enumerate(record.hands, 1):
+        where = f"hand {number}"
+        if hand.number != number:
+            raise RecordError(f"{where}: number is {shown(hand.number)}, expected {number}")
         _compare_start(match, hand, where)
         for place, line in enumerate(hand.actions, 1):
-            at = f"{where}, action {place} ({line})"
+            at = f"{where}, action {place} ({shortened(line)})"
             if match.hand_number != hand.number or match.over:
                 raise RecordError(f"{at}: the hand is over already")
             _act(match, line, at)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from truco.errors import SeatError
+from truco.errors import SeatError, shown
 
 SIDES: Final = ("A", "B")
 """Names of the two sides, by number."""
@@ -32,7 +32,7 @@ def seat_number(name: str, seats: int) -> int:
     names = seat_names(seats)
     wanted = str(name).strip().upper()
     if wanted not in names:
-        raise SeatError(f"there is no seat {name!r}: expected one of {', '.join(names)}")
+        raise SeatError(f"there is no seat {shown(name)}: expected one of {', '.join(names)}")
     return names.index(wanted)
 
 
@@ -40,5 +40,5 @@ def side_number(name: str) -> int:
     """Number of a side by its name; raises :class:`SeatError` when it is neither A nor B."""
     wanted = str(name).strip().upper()
     if wanted not in SIDES:
-        raise SeatError(f"there is no side {name!r}: expected A or B")
+        raise SeatError(f"there is no side {shown(name)}: expected A or B")
     return SIDES.index(wanted)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from truco.cards import Card, CardError
-from truco.errors import SetupError, TrucoError
+from truco.errors import SetupError, TrucoError, shown
 from truco.events import UNKNOWN
 from truco.playing.decoding import Deal
 from truco.playing.lexicon import Lexicon
@@ -32,7 +32,7 @@ def parse_deals(
         return []
     whole = cast(object, deal)
     if isinstance(whole, str) or not isinstance(whole, Mapping | Sequence):
-        raise SetupError(f"a deal is cards by seat, or a list of such, not {deal!r}")
+        raise SetupError(f"a deal is cards by seat, or a list of such, not {shown(deal)}")
     given = [deal] if isinstance(deal, Mapping) else list(deal)
     if not given:
         raise SetupError("the deal is an empty list: expected the cards of at least one hand")
@@ -44,7 +44,7 @@ def parse_deals(
 
 def _parse(lexicon: Lexicon, given: GivenDeal, where: str) -> Deal:
     if not isinstance(given, Mapping):
-        raise SetupError(f"{where}a deal is cards by seat, not {given!r}")
+        raise SetupError(f"{where}a deal is cards by seat, not {shown(given)}")
     if not given:
         seats = ", ".join(lexicon.seats)
         raise SetupError(f"{where}the deal names no cards: expected those of one of {seats}")
@@ -108,7 +108,7 @@ def _card(lexicon: Lexicon, text: object, where: str) -> int:
     if text is None or text == UNKNOWN:
         return -1
     if not isinstance(text, str | Card):
-        raise SetupError(f"{where}{text!r} is not a card")
+        raise SetupError(f"{where}{shown(text)} is not a card")
     try:
         return lexicon.rules.deck.number(text)
     except CardError as error:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from truco.errors import RecordError
+from truco.errors import RecordError, shortened, shown
 from truco.events import Event, HandEnded, HandStarted, PointsScored
 from truco.kernel.codes import ACCEPT, CALL, DECLINE
 from truco.playing.deals import TURNED, deal_texts
@@ -181,14 +181,14 @@ class Fields:
 
     def __init__(self, data: object, where: str) -> None:
         if not isinstance(data, Mapping):
-            raise RecordError(f"{where}: expected a table, not {data!r}")
+            raise RecordError(f"{where}: expected a table, not {shown(data)}")
         self._data = dict(data)
         self._where = where
 
     def done(self) -> None:
         """Raise RecordError for keys that nobody asked for."""
         if self._data:
-            raise RecordError(f"{self._where}: unknown key {', '.join(map(str, self._data))}")
+            raise RecordError(f"{self._where}: unknown key {shortened(', '.join(self._data), 200)}")
 
     def has(self, key: str) -> bool:
         return key in self._data
@@ -248,4 +248,4 @@ class Fields:
         return self._data.pop(key)
 
     def _wrong(self, key: str, value: object, expected: str) -> RecordError:
-        return RecordError(f"{self._where}: {key} is {value!r}, expected {expected}")
+        return RecordError(f"{self._where}: {key} is {shown(value)}, expected {expected}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from truco.errors import SeatError, SetupError
+from truco.errors import SeatError, SetupError, shown
 from truco.playing.lexicon import Lexicon
 from truco.playing.running import Setup
 from truco.seats import seat_number
@@ -25,9 +25,9 @@ def tables_of(rules: Rules | RuleTables, players: int | None) -> RuleTables:
             raise SetupError(f"these tables are for {rules.seats} players, not for {players}")
         return rules
     if not hasattr(rules, "tables"):
-        raise SetupError(f"{rules!r} is no rules: expected what load_ruleset() gives")
+        raise SetupError(f"{shown(rules)} is no rules: expected what load_ruleset() gives")
     if players is not None and type(players) is not int:
-        raise SetupError(f"players is {players!r}: expected a whole number")
+        raise SetupError(f"players is {shown(players)}: expected a whole number")
     return rules.tables(rules.players[0] if players is None else players)
 
 
@@ -65,13 +65,13 @@ def mode_number(lexicon: Lexicon, mode: str, last: bool = False) -> int:
     found = [number for number, name in enumerate(rules.mode_names) if name == mode]
     if not found:
         known = ", ".join(dict.fromkeys(rules.mode_names))
-        raise SetupError(f"there is no mode {mode!r}: expected one of {known}")
+        raise SetupError(f"there is no mode {shown(mode)}: expected one of {known}")
     return found[-1 if last else 0]
 
 
 def _whole(value: object, name: str) -> int:
     if type(value) is not int or value < 0:
-        raise SetupError(f"{name} is {value!r}: expected a whole number, 0 or more")
+        raise SetupError(f"{name} is {shown(value)}: expected a whole number, 0 or more")
     return value
 
 
@@ -83,11 +83,12 @@ def _by_account(
     unknown = [account for account in values if account not in lexicon.accounts]
     if unknown:
         expected = ", ".join(lexicon.accounts)
-        raise SetupError(f"{name} are of {expected}, not of {unknown[0]!r}")
+        raise SetupError(f"{name} are of {expected}, not of {shown(unknown[0])}")
     for account, value in values.items():
         if type(cast(object, value)) is not int or not 0 <= value < bound:
             raise SetupError(
-                f"{name} of {account} are {value!r}: expected a whole number from 0 to {bound - 1}"
+                f"{name} of {account} are {shown(value)}: "
+                f"expected a whole number from 0 to {bound - 1}"
             )
     return tuple(values.get(account, 0) for account in lexicon.accounts)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, Generic
 
-from truco.errors import RecordError
+from truco.errors import RecordError, shown
 from truco.tables.layout import (
     Game,
     Structure,
@@ -63,7 +63,7 @@ def game_from(data: object, t: Tables) -> Game:
         elif isinstance(value, list) and len(value) == size and _all_int(value):
             values.append(value[:])
         else:
-            raise RecordError(f"the saved game has a wrong {name}: {value!r}")
+            raise RecordError(f"the saved game has a wrong {name}: {shown(value)}")
     return Game(*values)
 
 

@@ -134,6 +134,8 @@ def elsewhere(lexicon: Lexicon, seat: int, card: int) -> str:
 def _count(lexicon: Lexicon, seat: int, words: list[str], line: str) -> Fact:
     bet = lexicon.rules.bet_ids.index(words[0] if words[0] != "no" else words[1])
     if words[0] == "no":
+        if len(words) > 2:
+            raise _unclear(lexicon, line, f"nothing is told by what stands after no {words[1]}")
         return of_count(seat, bet, (NONE, NONE))
     if len(words) == 1:
         return of_count(seat, bet, (0, COUNT_MAX))
@@ -161,6 +163,9 @@ def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
     words = str(text).split()
     if not words:
         raise _unclear(lexicon, line)
+    size = lexicon.dealt_to(g.row, seat)
+    if UNKNOWN in words and sum(not word.startswith("#") for word in words) > size:
+        raise _unclear(lexicon, line, f"{name} was dealt {size} cards")
     for word in words:
         if word.startswith("#"):
             if place is not None:
@@ -195,6 +200,8 @@ def _cards(running: Running, seat: int, text: str, line: str) -> list[Fact]:
         place = None
     if place is not None:
         raise _unclear(lexicon, line, f"no card stands after #{place + 1}")
+    if not named:
+        raise _unclear(lexicon, line, "no card is named")
     return found
 
 
