@@ -16,6 +16,7 @@ import tomli_w
 
 from truco._version import __version__
 from truco.errors import RecordError, RulesetError, TrucoError, shortened, shown
+from truco.files import read_regular
 from truco.match import Match
 from truco.playing.recording import (
     LEAVING,
@@ -46,6 +47,8 @@ __all__ = [
 
 FORMAT: Final = 1
 """Version of the form of records."""
+MAX_BYTES: Final = 16 * 1024 * 1024
+"""Bytes of the file of a record. A long match needs a hundredth of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +202,10 @@ class Record:
     def load(cls, path: str | Path) -> Record:
         """The record in a file; raises RecordError for a file that cannot be read or is none."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = read_regular(Path(path), MAX_BYTES).decode("utf-8")
         except OSError as error:
-            raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+            reason = error.strerror or str(error)
+            raise RecordError(f"{path}: cannot be read: {reason}") from None
         except UnicodeDecodeError as error:
             raise RecordError(f"{path}: is no text in UTF-8: {error}") from None
         try:

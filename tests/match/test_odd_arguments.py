@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,3 +39,27 @@ def test_an_action_that_is_no_text(action: Any) -> None:
 def test_a_record_that_no_reader_can_read(text: str) -> None:
     with pytest.raises(RecordError):
         Record.from_toml(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("/dev/zero", "this is a device, no file"),
+        ("/dev/full", "this is a device, no file"),
+        ("{0}/pipe", "this is a named pipe, no file"),
+        ("{0}", "this is a directory, no file"),
+        ("{0}/large.toml", "it is too large: expected at most 16,777,216 bytes"),
+        ("{0}/loop", "Too many levels of symbolic links"),
+    ],
+)
+def test_what_is_no_file_of_a_record_is_neither_waited_for_nor_read_whole(
+    tmp_path: Path, name: str, reason: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to("loop")
+    with (tmp_path / "large.toml").open("wb") as file:
+        file.truncate(2**40)
+    path = name.format(tmp_path)
+    with pytest.raises(RecordError) as caught:
+        Record.load(path)
+    assert str(caught.value) == f"{path}: cannot be read: {reason}"
