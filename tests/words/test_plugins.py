@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from truco.actions import Action
+from truco.errors import PluginError, RulesetError
 from truco.plugins import PluginRegistry
 from truco.rules import Rules, load_ruleset
 from truco.words import language
@@ -86,3 +87,28 @@ def test_a_translation_with_a_wrong_field_gives_way_to_the_english_text(
     words = language("es", _rules(tmp_path, _bringing(f"{{'es': {{'seat {{seat}}': {bad!r}}}}}")))
 
     assert words.seat("B2") == "seat B2"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("3", "plugin mine.py: words gave 3: expected a Words"),
+        ("None", "plugin mine.py: words gave None: expected a Words"),
+        ("Words(aliases=3)", "plugin mine.py: words gave aliases that are no mapping from text"),
+        ("{}['x']", r"plugin mine.py: variant argentine raised KeyError: 'x' \(.*mine.py:5\)"),
+        ("exit(3)", r"plugin mine.py: variant argentine raised SystemExit: 3 \("),
+    ],
+)
+def test_a_house_rule_that_has_no_words_to_give_is_to_blame(
+    tmp_path: Path, answer: str, told: str
+) -> None:
+    rules = _rules(
+        tmp_path,
+        "from truco.plugins import Words\n"
+        "def truco_house_rule(variant):\n"
+        "    class Mine(variant):\n"
+        f"        def words(self):\n            return {answer}\n"
+        "    return Mine\n",
+    )
+    with pytest.raises((PluginError, RulesetError), match=told):
+        language("es", rules)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from truco.cards import Card, Deck
+from truco.errors import PluginError, TrucoError, shown
 from truco.kernel.codes import ACCEPT, CALL, DISCARD, FOLD, PLAY_DOWN
+from truco.plugins.checks import raised
 from truco.plugins.variant import Variant
 from truco.tables.counts import LazyCounts
 from truco.tables.layout import DERIVED, Tables, structure_fields
@@ -60,20 +62,34 @@ class RuleTables:
     def reason(self, action: int, facts: Mapping[str, int]) -> str | None:
         """Why the variant's windows refuse an action in a situation; None when they allow it.
 
-        `facts` is what :func:`truco.tables.situations.situation_facts` gives for the moment.
+        `facts` is what :func:`truco.tables.situations.situation_facts` gives for the moment. Raises
+        PluginError where the variant's method raises, or answers what is no reason.
         """
         situation = KnownFacts(self._domains, facts)
         if action >= CALL:
-            return self.variant.may_call(self.call_ids[action - CALL], situation)
+            return self._asked("may_call", self.call_ids[action - CALL], situation)
         if action == ACCEPT:
-            return self.variant.may_accept(situation)
+            return self._asked("may_accept", situation)
         if action == FOLD:
-            return self.variant.may_fold(situation)
+            return self._asked("may_fold", situation)
         if action < PLAY_DOWN:
-            return self.variant.may_play(situation)
+            return self._asked("may_play", situation)
         if action < DISCARD:
-            return self.variant.may_play_down(situation)
+            return self._asked("may_play_down", situation)
         return None
+
+    def _asked(self, method: str, *about: object) -> str | None:
+        """What a window says when it is asked again, in the middle of a match."""
+        try:
+            found: object = getattr(self.variant, method)(*about)
+        except (TrucoError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # A plugin may raise anything; the message names it.
+            raise PluginError(self.variant.id, f"{method} {raised(error)}") from error
+        if found is not None and not isinstance(found, str):
+            what = f"{method} gave {shown(found)}: expected None, or the reason against it"
+            raise PluginError(self.variant.id, what)
+        return found
 
     @cached_property
     def _domains(self) -> Mapping[str, tuple[object, ...]]:

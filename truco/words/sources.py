@@ -8,8 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from truco.errors import PluginError
+from truco.errors import PluginError, TrucoError, shown
+from truco.plugins.checks import raised
 from truco.plugins.plugin_words import PluginWords
+from truco.plugins.variant import Words as Names
 from truco.words.choosing import chosen, fallbacks, normal
 from truco.words.phrases import Words
 from truco.words.po import Catalogue, PoError, catalogue_of
@@ -53,8 +55,29 @@ def language(
             catalogues.append(_read(own))
     if rules is None:
         return Words(code, catalogues, failures=failures)
-    names = rules.variant_class(rules.settings, rules.players[0]).words()
+    names = _names(rules)
     return Words(code, catalogues, names.card_name, failures, names.aliases)
+
+
+def _names(rules: Rules) -> Names:
+    """The names that a variant has for its cards. Raises PluginError where it has none to give."""
+    try:
+        names: object = rules.variant_class(rules.settings, rules.players[0]).words()
+        what = f"words gave {shown(names)}: expected a Words, with aliases from text to text"
+    except (TrucoError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # A plugin may raise anything; the message names it.
+        names, what = error, f"words {raised(error)}"
+    if isinstance(names, Names) and _are_texts(names.aliases):
+        return names
+    rules.tables(rules.players[0])  # which finds out whose fault it is, and says so
+    raise PluginError(rules.ruleset.variant, what)
+
+
+def _are_texts(aliases: object) -> bool:
+    return isinstance(aliases, Mapping) and all(
+        isinstance(text, str) for pair in aliases.items() for text in pair
+    )
 
 
 def languages(plugins: Iterable[PluginWords] = ()) -> list[str]:
