@@ -154,43 +154,6 @@ def test_a_discard_that_leaves_no_card_to_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "others"),
-    [
-        ("hand_size", (None, 3000, 2.5)),
-        ("has_turned_card", ("yes",)),
-        ("deck", (None, Deck([]))),
-        ("fold_scope", (3,)),
-        ("lead_after_tie", (None,)),
-        ("modes", (None, ())),
-        ("bets", (None, ())),
-        ("words", (None,)),
-    ],
-)
-def test_a_method_that_answers_otherwise_later_is_held_to_its_first_answer(
-    method: str, others: tuple[object, ...]
-) -> None:
-    # What the toy itself asks is its own: its tricks are as many as its cards unless it says so.
-    tricks = toy().tricks()
-    first = getattr(toy(), method)()
-    for other in others:
-        answers = iter([first])
-
-        def answer(answers: Any = answers, other: object = other) -> object:
-            return next(answers, other)
-
-        tables = build_tables(toy(**{"tricks": lambda: tricks, method: answer}))
-        assert tables.fingerprint == build_tables(toy()).fingerprint
-        assert getattr(tables.variant, method)() == first
-
-
-def test_bets_and_modes_may_be_made_one_by_one() -> None:
-    bets, modes = toy().bets(), toy().modes()
-    made = build_tables(toy(bets=lambda: iter(bets), modes=lambda: iter(modes)))
-    assert made.fingerprint == build_tables(toy()).fingerprint
-    assert list(made.variant.bets()) == list(bets)
-
-
-@pytest.mark.parametrize(
     ("later", "told"),
     [
         (lambda: 3, "may_fold gave 3: expected None, or the reason against it"),

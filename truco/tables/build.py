@@ -33,7 +33,6 @@ from truco.tables.results import hand_results
 from truco.tables.ruletables import RuleTables
 from truco.tables.scores import formula_table, next_mode_table
 from truco.tables.shares import count_shares, rank_shares, standings
-from truco.tables.steady import steady
 from truco.tables.windows import window_tables
 
 _FOLDER = str(Path(__file__).parent)
@@ -72,7 +71,6 @@ def _build(variant: Variant) -> RuleTables:
     faults = Faults()
     check_methods(variant, faults)
     faults.raise_if_any()
-    variant = steady(variant)
     deck, modes, bets = plain_answers(variant, faults)
     faults.raise_if_any()
     turned = _turned_classes(variant, deck, faults)
