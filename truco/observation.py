@@ -57,6 +57,10 @@ class Observation:
             return NotImplemented
         return self._all == other._all
 
+    def same_view(self, other: Observation) -> bool:
+        """Whether a bot of the kernel would be shown the same, down to the places of cards."""
+        return self._view == other._view
+
     __hash__ = None  # type: ignore[assignment]
 
     @cached_property

@@ -60,7 +60,10 @@ class Secret(Promise):
 
     def _compare(self, match: Match, other: Match, seat: str, chooser: random.Random) -> None:
         seen, also = match.observation(seat), other.observation(seat)
-        self.require(seen == also, lambda: f"{seat} sees a difference: {_differences(seen, also)}")
+        self.require(
+            seen == also and seen.same_view(also),
+            lambda: f"{seat} sees a difference: {_differences(seen, also)}",
+        )
         self.require(
             match.events_for(seat, self._events_before)
             == other.events_for(seat, self._events_before),

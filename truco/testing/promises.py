@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from truco.errors import TrucoError
+from truco.errors import PluginError, TrucoError
 from truco.events import Event
 from truco.match import Match
 from truco.testing.courses import Course, take
@@ -142,6 +142,8 @@ def _taken(
 
 def _raised(error: Exception) -> str:
     """What an error says that nobody expected, and where it comes from."""
+    if isinstance(error, PluginError) and isinstance(error.__cause__, Exception):
+        error = error.__cause__
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
     return f"{type(error).__name__} was raised: {error}{place}"
