@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Truco
+from tests.support.interrupts import heed_interrupts
 from truco import __version__
 from truco.cli import main
 
@@ -105,6 +106,7 @@ def test_ctrl_c_prints_what_is_done_and_ends_with_130(jobs: str, tmp_path: Path)
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     limit = time.monotonic() + 60
     while len(list(tmp_path.iterdir())) < 60:

@@ -18,6 +18,7 @@ import pytest
 
 from tests.simulation.test_checkpoint import finished_in
 from tests.simulation.test_same_numbers import numbers
+from tests.support.interrupts import heed_interrupts
 from tests.support.rulesets import rules_of
 from truco.errors import TrucoError
 from truco.simulation import BotFailure, Simulation, Stopped, run
@@ -146,6 +147,7 @@ def test_ctrl_c_ends_the_command_and_not_its_workers(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,  # so that all of its processes, and only they, get the signal
+        preexec_fn=heed_interrupts,
         env={**os.environ, "TRUCO_LANG": "en"},
     )
     end = time.monotonic() + 60
