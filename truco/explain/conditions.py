@@ -112,40 +112,9 @@ def _need(telling: Telling, values: Values, own: bool) -> str:
     return telling.words.say("when the other side lacks {numbers} points", numbers=numbers)
 
 
-def _leads(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    return (
-        words.say("as the first of the trick")
-        if 1 in values
-        else words.say("after others in the trick")
-    )
-
-
-def _last(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    return (
-        words.say("as the last of the trick")
-        if 1 in values
-        else words.say("before others in the trick")
-    )
-
-
-def _last_of_side(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    return (
-        words.say("as the last of its side in the trick")
-        if 1 in values
-        else words.say("before a partner in the trick")
-    )
-
-
-def _first_card(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    return (
-        words.say("before the own first card")
-        if 1 in values
-        else words.say("after the own first card")
-    )
+def _either(values: Values, yes: str, no: str) -> str:
+    """The text for a fact that is true, or the one for a fact that is not."""
+    return yes if 1 in values else no
 
 
 def _stake_pending(telling: Telling, values: Values, bet: int | None) -> str:
@@ -164,34 +133,6 @@ def _touched(telling: Telling, values: Values, bet: int | None) -> str:
     return words.say("without a call of {bet}", bet=contests)
 
 
-def _first_tied(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    if 1 in values:
-        return words.say("after a tied first trick")
-    return words.say("unless the first trick was tied")
-
-
-def _side_down(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    if 1 in values:
-        return words.say("after a card of the own side face down")
-    return words.say("without a card of the own side face down")
-
-
-def _own_half(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    if 1 in values:
-        return words.say("when the own side is in the second half")
-    return words.say("when the own side is in the first half")
-
-
-def _other_half(telling: Telling, values: Values, bet: int | None) -> str:
-    words = telling.words
-    if 1 in values:
-        return words.say("when the other side is in the second half")
-    return words.say("when the other side is in the first half")
-
-
 SIMPLE: Final[Mapping[str, Callable[[Telling, Values, int | None], str]]] = {
     "mode": _mode,
     "pending": _pending,
@@ -199,15 +140,47 @@ SIMPLE: Final[Mapping[str, Callable[[Telling, Values, int | None], str]]] = {
     "stake_calls": _stake_calls,
     "stake_called_by": _called_by,
     "trick": _trick,
-    "first_card_unplayed": _first_card,
-    "leads_trick": _leads,
-    "last_of_trick": _last,
-    "last_of_side": _last_of_side,
+    "first_card_unplayed": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("before the own first card"),
+        telling.words.say("after the own first card"),
+    ),
+    "leads_trick": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("as the first of the trick"),
+        telling.words.say("after others in the trick"),
+    ),
+    "last_of_trick": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("as the last of the trick"),
+        telling.words.say("before others in the trick"),
+    ),
+    "last_of_side": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("as the last of its side in the trick"),
+        telling.words.say("before a partner in the trick"),
+    ),
     "contest_opened": _touched,
-    "first_trick_tied": _first_tied,
-    "side_played_down": _side_down,
-    "own_second_half": _own_half,
-    "other_second_half": _other_half,
+    "first_trick_tied": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("after a tied first trick"),
+        telling.words.say("unless the first trick was tied"),
+    ),
+    "side_played_down": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("after a card of the own side face down"),
+        telling.words.say("without a card of the own side face down"),
+    ),
+    "own_second_half": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("when the own side is in the second half"),
+        telling.words.say("when the own side is in the first half"),
+    ),
+    "other_second_half": lambda telling, values, bet: _either(
+        values,
+        telling.words.say("when the other side is in the second half"),
+        telling.words.say("when the other side is in the first half"),
+    ),
     "own_need": lambda telling, values, bet: _need(telling, values, True),
     "other_need": lambda telling, values, bet: _need(telling, values, False),
 }

@@ -33,12 +33,12 @@ def _blocks(telling: Telling) -> Iterator[Block]:
             " the first of them to be played leads on."
         )
     ]
-    if not any(t.ties):
-        pass  # what each kind of hand changes says so
-    elif t.lead_tied:
-        items.append(words.say("After a tied trick the first of the tied cards leads."))
-    else:
-        items.append(words.say("After a tied trick whoever led it leads again."))
+    if any(t.ties):
+        items.append(
+            words.say("After a tied trick the first of the tied cards leads.")
+            if t.lead_tied
+            else words.say("After a tied trick whoever led it leads again.")
+        )
     yield Bullets(tuple(items))
     yield from _cards(telling)
     for modes, found in _by_result(telling).items():
